@@ -4,6 +4,7 @@ import { faultOf } from '../sandbox/fault-of.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { Repo, type RepoPull } from './repo.ts';
 import type { Step } from './runner.ts';
+import { succeeded } from './runner.ts';
 
 const runner = pullRequestWorld({ files: {} });
 let repo: Repo;
@@ -13,15 +14,7 @@ beforeEach(async () => {
 });
 
 function body({ number }: RepoPull): string {
-  const [comment, ...more] = runner.github.commentsOf(number);
-  expect(more).toEqual([]);
-  return comment?.body ?? '';
-}
-
-async function succeeds(step: Promise<Step>): Promise<Step> {
-  const ended = await step;
-  expect(ended.code, ended.stdout + ended.stderr).toBe(0);
-  return ended;
+  return runner.onlyComment(number);
 }
 
 /** Two pull requests with plans, merged, and nothing applied yet. */
@@ -36,7 +29,7 @@ describe('the comment of a merge that a later job applied', () => {
   test('says with which pull request, and when, above the plan that was reviewed', async () => {
     const [one, last] = await two();
     const plan = body(one).split('\n').slice(1).join('\n');
-    await succeeds(repo.apply());
+    await succeeded(repo.apply());
     expect(body(one)).toMatch(
       new RegExp(
         `^> Planned for \`${one.head.slice(0, 10)}\` → \\*\\*applied with #${last.number}\\*\\* at \`${repo.tip.slice(0, 10)}\`, 20\\d\\d-.* UTC \\(\\[run\\]`,
@@ -59,7 +52,7 @@ describe('the comment of a merge that a later job applied', () => {
     const revert = await repo.open({ remove: ['a'], add: ['c'] });
     await repo.plan(revert);
     await repo.merge(revert);
-    await succeeds(repo.apply());
+    await succeeded(repo.apply());
     expect(body(one)).toContain('A change that a later merge took back was not applied.');
   });
 
@@ -84,7 +77,7 @@ describe('the comment of a merge that a later job applied', () => {
     await repo.plan(last);
     await repo.merge(last);
     const digest = (await repo.apply()).outputs['digest'] ?? '';
-    await succeeds(repo.apply(repo.tip, { 'expect-digest': digest }, 'workflow_dispatch'));
+    await succeeded(repo.apply(repo.tip, { 'expect-digest': digest }, 'workflow_dispatch'));
     expect(body(one)).toContain(`**applied with #${last.number}**`);
     expect(body(one)).not.toContain('**refused**');
     expect(body(one)).not.toContain(digest);
@@ -93,12 +86,12 @@ describe('the comment of a merge that a later job applied', () => {
 
   test('is told once: a job that is run again changes nothing, and what a newer run said stays', async () => {
     const [one] = await two();
-    await succeeds(repo.apply());
+    await succeeded(repo.apply());
     const told = body(one);
     repo.record(one, '0'.repeat(40));
     const newer = body(one).replace(/"run":\{"id":\d+/, '"run":{"id":99');
     for (const comment of runner.github.commentsOf(one.number)) comment.body = newer;
-    await succeeds(repo.apply());
+    await succeeded(repo.apply());
     expect(body(one)).toBe(newer);
     expect(told).not.toBe(newer);
   });
@@ -106,7 +99,7 @@ describe('the comment of a merge that a later job applied', () => {
   test('stays as it is where its own old job is run again, and refused', async () => {
     const [one] = await two();
     const [first] = [...runner.github.merged].filter(([, [pull]]) => pull?.number === one.number);
-    await succeeds(repo.apply());
+    await succeeded(repo.apply());
     const told = body(one);
     const old = await repo.apply(first?.[0], {}, 'push');
     expect(old.outputs['result']).toBe('refused');
@@ -122,8 +115,8 @@ describe('the comment of a merge that a later job applied', () => {
       path: new RegExp(`/issues/comments/${comment?.id}$`),
       answer: { status: 403, body: { message: 'Locked' } },
     });
-    const step = await succeeds(repo.apply());
-    const notices = step.commands.filter(({ command }) => command === 'notice').map(({ data }) => data);
+    const step = await succeeded(repo.apply());
+    const notices = step.told('notice');
     expect(notices.join('\n')).toContain(`comment on #${one.number} was not written`);
     expect(readMarker(body(last))?.state).toBe('applied');
   });
@@ -133,7 +126,7 @@ describe('a push without a pull request at the tip', () => {
   test('puts its commit on record in the comment of the merge before it, so the next range begins there', async () => {
     const [one, last] = await two();
     await repo.direct({ notes: 'version 2' });
-    await succeeds(repo.apply());
+    await succeeded(repo.apply());
     for (const pull of [one, last]) {
       expect(body(pull)).toContain('**applied with a later push** at');
       expect(readMarker(body(pull))?.applied).toMatchObject({ sha: repo.tip, whole: true });
@@ -143,7 +136,7 @@ describe('a push without a pull request at the tip', () => {
     const third = await repo.open({ add: ['c'] });
     await repo.plan(third);
     await repo.merge(third);
-    await succeeds(repo.apply());
+    await succeeded(repo.apply());
     expect(repo.live()).toEqual(['a', 'b', 'base', 'c']);
   });
 });
@@ -160,9 +153,9 @@ test('a commit that only a deployment has on record begins the range, too', asyn
       with: { command: 'apply', environment: 'prod', deployment: 'true', 'expect-digest': digest },
     });
   };
-  await succeeds(apply(''));
+  await succeeded(apply(''));
   await two();
-  await succeeds(apply('reviewed'));
+  await succeeded(apply('reviewed'));
   expect(repo.live()).toEqual(['a', 'b', 'base']);
 });
 
@@ -186,14 +179,14 @@ test('a drift names no applied commit after an apply in part, and the next whole
   faults.add([faultOf({ status: 400 }, { method: 'POST', path: '*/branches', nth: 2 })]);
   expect((await repo.apply()).outputs['result']).toBe('partly');
   expect(await drift()).toBe('');
-  await succeeds(repo.apply());
+  await succeeded(repo.apply());
   expect(await drift()).toBe(repo.tip);
 });
 
 test('an apply asks for its own account once, however many comments it reads', async () => {
   await two();
   runner.github.requests.length = 0;
-  await succeeds(repo.apply());
+  await succeeded(repo.apply());
   expect(runner.github.requests.filter(each => each.includes('/graphql'))).toHaveLength(1);
   expect(runner.github.requests.length).toBeLessThan(40);
 });

@@ -3,12 +3,13 @@ import { aManifest } from '../helpers/manifests.ts';
 import type { Mishap } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
+import { succeeded } from './runner.ts';
 
 const MANIFEST = aManifest({
   commands: ['{ name: ping, description: Answer }', '{ name: pong, description: Ask }'],
 });
 
-const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': MANIFEST } });
+const runner = pullRequestWorld({ applied: true, manifest: MANIFEST });
 
 function drift(more: Readonly<Record<string, string>> = {}, env: Record<string, string> = {}): Promise<Step> {
   return runner.step({ event: 'schedule', with: { command: 'drift', environment: 'prod', ...more }, env });
@@ -19,8 +20,7 @@ const edit = (name: string, description: string): void => runner.editCommand(nam
 describe('drift on a schedule', () => {
   test('opens one issue, leaves it alone while nothing changes, and closes it when all is in sync', async () => {
     edit('ping', 'Someone was here');
-    const first = await drift();
-    expect(first.code, first.stdout + first.stderr).toBe(0);
+    const first = await succeeded(drift());
     expect(first.outputs).toMatchObject({ result: 'drift', 'exit-code': '2' });
     expect(runner.github.issues).toHaveLength(1);
     const [issue] = runner.github.issues;
@@ -103,7 +103,7 @@ describe('drift on a schedule', () => {
       permissions: { contents: 'read', issues: 'read' },
     });
     expect(step.code).toBe(1);
-    expect(step.commands.find(({ command }) => command === 'error')?.data).toContain('issues: write');
+    expect(step.told('error')[0]).toContain('issues: write');
   });
 
   test.each<Mishap['answer']>([{ status: 502 }, 'drop after'])(

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { BUILT } from '../helpers/built.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, pullRequest } from './runner.ts';
+import { HEAD, pullRequest, succeeded } from './runner.ts';
 
 const MANIFEST = aManifest({ head: ['keep: ["neon.branch/*/main"]'], branches: ['{ name: one, ttl: 7d }'] });
 
-const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
+const runner = pullRequestWorld({ manifest: MANIFEST });
 
 const { git, branches } = runner;
 
@@ -36,10 +36,9 @@ describe('a pull request from a fork', () => {
       MANIFEST.replace('keep: ["neon.branch/*/main"]\n', '').replace('one', 'two'),
     );
     commit();
-    const step = await runner.step({ event: 'pull_request', payload, env: withoutSecrets });
-    expect(step.code, step.stdout + step.stderr).toBe(0);
+    const step = await succeeded(runner.step({ event: 'pull_request', payload, env: withoutSecrets }));
     expect(step.outputs).toMatchObject({ result: 'changes', digest: '', 'plan-json': '' });
-    expect(step.commands.find(({ command }) => command === 'notice')?.data).toContain('from a fork');
+    expect(step.told('notice')[0]).toContain('from a fork');
     expect(step.summary).toContain('Nothing live was read');
     expect(step.summary).toContain('neon.branch/shiny-wind-028834/two');
     expect(step.summary).toContain('is no longer in the manifest, and the resource stays live');
@@ -81,7 +80,7 @@ describe('a pull request from a fork', () => {
   test('is only validated where the base was not fetched', async () => {
     const step = await runner.step({ event: 'pull_request', payload, env: withoutSecrets });
     expect(step.code).toBe(0);
-    expect(step.commands.find(({ command }) => command === 'notice')?.data).toContain('fetch-depth: 2');
+    expect(step.told('notice')[0]).toContain('fetch-depth: 2');
   });
 
   test('gets no use of secrets, should the repository hand them over', async () => {
@@ -123,7 +122,7 @@ describe('the action', () => {
     });
     expect(step.code).toBe(1);
     expect(step.outputs['result']).toBe('error');
-    expect(step.commands.find(({ command }) => command === 'error')?.data).toContain('a stranger wrote');
+    expect(step.told('error')[0]).toContain('a stranger wrote');
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
   });
 
@@ -180,9 +179,10 @@ describe('the action', () => {
   test.each([['GITHUB_OUTPUT'], ['GITHUB_ACTIONS']])(
     'tells a runner to mask every secret, also one that gives no %s',
     async missing => {
-      const step = await runner.step({ with: { command: 'validate' }, env: { [missing]: undefined } });
-      expect(step.code, step.stdout + step.stderr).toBe(0);
-      const masked = step.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+      const step = await succeeded(
+        runner.step({ with: { command: 'validate' }, env: { [missing]: undefined } }),
+      );
+      const masked = step.told('add-mask');
       expect(masked).toContain(runner.sandbox.env.NEON_API_KEY);
     },
   );
@@ -224,7 +224,7 @@ describe('a preview of a pull request', () => {
     const file = await readFile(join(runner.folder, 'preview.env'), 'utf8');
     const [, url = ''] = /^DATABASE_URL="(.+)"$/m.exec(file) ?? [];
     expect(url).toMatch(/^postgres(?:ql)?:/);
-    const masked = opened.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+    const masked = opened.told('add-mask');
     expect(masked).toContain(url);
     const shown = opened.stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
     for (const text of [shown.join('\n'), opened.stderr, opened.summary]) expect(text).not.toContain(url);

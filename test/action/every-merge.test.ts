@@ -4,7 +4,7 @@ import { examplePermissions } from './example-permissions.ts';
 import { GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { type MergeMethod, Repo } from './repo.ts';
-import { pullRequest, type Step, testRunner } from './runner.ts';
+import { pullRequest, type Step, succeeded, testRunner } from './runner.ts';
 
 const runner = pullRequestWorld({ files: {} });
 let repo: Repo;
@@ -28,8 +28,7 @@ async function refused(step: () => Promise<Step>, ...said: readonly string[]): P
 }
 
 async function succeeds(step: Promise<Step>, result = 'applied'): Promise<Step> {
-  const ended = await step;
-  expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+  const ended = await succeeded(step);
   expect(ended.outputs['result']).toBe(result);
   return ended;
 }

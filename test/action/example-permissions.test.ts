@@ -78,7 +78,7 @@ test('apply.yml after a merge sends nothing that its permissions refuse', async 
     payload: pullRequest(),
     ...exampleOf('plan.yml', 'plan', BASE),
   });
-  await runner.merge(MERGE, HEAD);
+  await runner.merge();
   const { with: given, permissions } = exampleOf('apply.yml', 'apply', {
     base: '.runner/base.yaml',
     'expect-digest': 'reviewed',

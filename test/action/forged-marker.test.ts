@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Marker, markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { MANIFEST, MERGE, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, type Step } from './runner.ts';
+import type { Step } from './runner.ts';
 
 /** No date has so many seconds. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 const runner = pullRequestWorld();
-
-const plan = (): Promise<Step> => runner.plan();
 
 const apply = (digest: string): Promise<Step> =>
   runner.apply({ env: { GITHUB_RUN_ID: '43' }, with: { 'expect-digest': digest } });
@@ -23,20 +21,19 @@ function forge(change: Partial<Marker>): void {
 
 describe('a hidden line with a time that is none', () => {
   test('does not make a plan fail', async () => {
-    await plan();
+    await runner.plan();
     forge({ applied: { sha: MERGE, whole: true, at: NEVER } });
-    await runner.write('evenkeel.yaml', MANIFEST.replace('one', 'two'));
-    const step = await plan();
+    const step = await runner.plan({ manifest: MANIFEST.replace('one', 'two') });
     expect(step.code, step.stdout).toBe(0);
     expect(runner.github.commentsOf(7)[0]?.body).toContain('neon.branch/shiny-wind-028834/two');
   });
 
   test('does not make an apply that did everything end as an error', async () => {
-    await plan();
-    await runner.merge(MERGE, HEAD);
+    await runner.plan();
+    await runner.merge();
     forge({ applied: { sha: MERGE, whole: true, at: NEVER } });
     await runner.write('evenkeel.yaml', MANIFEST.replace('one', 'one, protected: true'));
-    await runner.merge(MERGE, HEAD);
+    await runner.merge();
     const refused = await apply('reviewed');
     expect(refused.outputs['result'], refused.stdout).toBe('refused');
     const step = await apply(refused.outputs['digest'] ?? '');

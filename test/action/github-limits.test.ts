@@ -1,23 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examplePermissions } from './example-permissions.ts';
 import type { FakeAnswer } from './fake-github.ts';
-import { MANIFEST, MERGE, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, type Step } from './runner.ts';
+import { MANIFEST, pullRequestWorld } from './pull-request-world.ts';
 
 const SECONDARY = { message: 'You have exceeded a secondary rate limit. Please wait a few minutes.' };
 const PERMISSION = 'The job needs `permissions';
 
 const runner = pullRequestWorld();
 
-const plan = (head = HEAD): Promise<Step> => runner.plan({ head });
-
 /** GitHub answers the next requests like this. */
 function answers(method: string, path: RegExp, ...all: readonly FakeAnswer[]): void {
   for (const answer of all) runner.github.mishaps.push({ method, path, answer });
-}
-
-function told({ commands }: Step, level: string): readonly string[] {
-  return commands.filter(({ command }) => command === level).map(({ data }) => data);
 }
 
 const limited = (seconds: number): FakeAnswer => ({
@@ -37,22 +30,22 @@ describe('a limit of GitHub', () => {
     ],
   ])('such as %s is waited for by a plan, which says so, and then comments', async (_, answer) => {
     answers('POST', /issues\/7\/comments/, answer);
-    const step = await plan();
+    const step = await runner.plan();
     expect(step.code, step.stdout).toBe(0);
     expect(runner.github.commentsOf(7)).toHaveLength(1);
-    expect(told(step, 'warning')).toEqual([]);
-    expect(told(step, 'notice')).toEqual([
+    expect(step.told('warning')).toEqual([]);
+    expect(step.told('notice')).toEqual([
       expect.stringMatching(/^GitHub limits requests: waiting (120|60) s for POST .*comments\.$/),
     ]);
   });
 
   test('is waited for at most five minutes in all, and is never told as a missing permission', async () => {
     answers('POST', /issues\/7\/comments/, limited(200), limited(200));
-    const step = await plan();
+    const step = await runner.plan();
     expect(step.code, step.stdout).toBe(0);
     expect(runner.github.commentsOf(7)).toEqual([]);
-    expect(told(step, 'notice')).toEqual([expect.stringContaining('waiting 200 s')]);
-    const [warning] = told(step, 'warning');
+    expect(step.told('notice')).toEqual([expect.stringContaining('waiting 200 s')]);
+    const [warning] = step.told('warning');
     expect(warning).toContain('(limited)');
     expect(warning).toContain('Run the job again once the limit is over.');
     expect(step.stdout).not.toContain(PERMISSION);
@@ -61,14 +54,14 @@ describe('a limit of GitHub', () => {
   test('is the cause where nothing remains until a reset that is too far', async () => {
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4102444800' };
     answers('POST', /issues\/7\/comments/, { status: 403, headers });
-    const step = await plan();
-    expect(told(step, 'warning')).toEqual([expect.stringContaining('(limited)')]);
+    const step = await runner.plan();
+    expect(step.told('warning')).toEqual([expect.stringContaining('(limited)')]);
     expect(step.stdout).not.toContain(PERMISSION);
   });
 
   test('after an apply is told as what it is, at the comment and at the deployment', async () => {
-    await plan();
-    await runner.merge(MERGE, HEAD);
+    await runner.plan();
+    await runner.merge();
     answers('PATCH', /comments/, limited(400), limited(400));
     answers('POST', /deployments$/, limited(400));
     const step = await runner.apply({
@@ -77,15 +70,15 @@ describe('a limit of GitHub', () => {
       with: { deployment: 'true' },
     });
     expect(step.outputs['result'], step.stdout).toBe('applied');
-    const said = told(step, 'notice');
+    const said = step.told('notice');
     expect(said).toHaveLength(2);
     for (const each of said) expect(each).toContain('Run the job again once the limit is over.');
     expect(step.stdout).not.toContain(PERMISSION);
   });
 
   test('stops an apply that needs the review, without a word of permissions', async () => {
-    await plan();
-    await runner.merge(MERGE, HEAD);
+    await runner.plan();
+    await runner.merge();
     answers('GET', /comments/, limited(400));
     const step = await runner.apply({
       permissions: examplePermissions('apply', 'push'),
@@ -102,8 +95,8 @@ describe('a limit of GitHub', () => {
       status: 403,
       body: { message: 'Resource not accessible by integration' },
     });
-    const step = await plan();
-    expect(told(step, 'warning')).toEqual([expect.stringContaining(PERMISSION)]);
+    const step = await runner.plan();
+    expect(step.told('warning')).toEqual([expect.stringContaining(PERMISSION)]);
   });
 });
 
@@ -115,7 +108,7 @@ describe('whose token it is', () => {
 
   beforeEach(async () => {
     runner.github.login = 'my-app[bot]';
-    await plan();
+    await runner.plan();
     await runner.write('evenkeel.yaml', MANIFEST.replace('{ name: one }', '{ name: two }'));
   });
 
@@ -124,7 +117,7 @@ describe('whose token it is', () => {
     [undefined, 'Something went wrong while executing your query.'],
   ])('is asked again after an error that comes as 200 (%s): the app has one comment', async (type, said) => {
     answers('POST', /graphql/, error(type, said));
-    const step = await plan('d'.repeat(40));
+    const step = await runner.plan({ head: 'd'.repeat(40) });
     expect(step.code, step.stdout).toBe(0);
     const all = runner.github.commentsOf(7);
     expect(all.map(each => each.user.login)).toEqual(['my-app[bot]']);
@@ -136,8 +129,8 @@ describe('whose token it is', () => {
     async type => {
       answers('POST', /graphql/, ...Array.from({ length: 3 }, () => error(type, 'no')));
       const before = runner.github.writes().length;
-      const step = await plan('d'.repeat(40));
-      expect(told(step, 'warning')).toEqual([expect.stringContaining('The comment was not written')]);
+      const step = await runner.plan({ head: 'd'.repeat(40) });
+      expect(step.told('warning')).toEqual([expect.stringContaining('The comment was not written')]);
       expect(runner.github.commentsOf(7)).toHaveLength(1);
       expect(runner.github.writes()).toHaveLength(before);
     },
@@ -148,8 +141,8 @@ describe('whose token it is', () => {
       ...error('RATE_LIMITED', 'API rate limit exceeded'),
       headers: { 'retry-after': '30' },
     });
-    const step = await plan('d'.repeat(40));
-    expect(told(step, 'notice')).toEqual([expect.stringContaining('waiting 30 s for POST /graphql')]);
+    const step = await runner.plan({ head: 'd'.repeat(40) });
+    expect(step.told('notice')).toEqual([expect.stringContaining('waiting 30 s for POST /graphql')]);
     expect(runner.github.commentsOf(7)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { MANIFEST, MERGE, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, pullRequest, type Step } from './runner.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 const runner = pullRequestWorld();
 /** Where nothing can be written: a folder for a file, and a file for a folder. */
@@ -16,12 +16,8 @@ beforeEach(async () => {
   await writeFile(file, '');
 });
 
-function said(step: Step, command: string): string {
-  return step.commands.flatMap(each => (each.command === command ? [each.data] : [])).join('\n');
-}
-
 async function refusal(env: Readonly<Record<string, string>>): Promise<Step> {
-  await runner.merge(MERGE, HEAD);
+  await runner.merge();
   const given = { command: 'apply', 'expect-digest': 'reviewed' };
   return runner.step({ env: { GITHUB_SHA: MERGE, ...env }, with: given });
 }
@@ -30,8 +26,8 @@ test('a refusal stays one where the summary cannot be written', async () => {
   const step = await refusal({ GITHUB_STEP_SUMMARY: folder });
   expect(step.code, step.stdout).toBe(4);
   expect(step.outputs).toMatchObject({ result: 'refused', 'exit-code': '4' });
-  expect(said(step, 'warning')).toContain('The summary was not written');
-  expect(said(step, 'error')).toContain('no reviewed plan covers this apply');
+  expect(step.told('warning').join('\n')).toContain('The summary was not written');
+  expect(step.told('error').join('\n')).toContain('no reviewed plan covers this apply');
 });
 
 test('a plan whose summary cannot be written is commented, and points to no summary', async () => {
@@ -43,7 +39,7 @@ test('a plan whose summary cannot be written is commented, and points to no summ
     runner.step({ event: 'pull_request', payload: pullRequest(), env });
   const step = await plan({ GITHUB_STEP_SUMMARY: folder });
   expect([step.code, step.outputs['result']]).toEqual([0, 'changes']);
-  expect(said(step, 'warning')).toContain('The summary was not written');
+  expect(step.told('warning').join('\n')).toContain('The summary was not written');
   const body = (): string => runner.comment();
   expect(body()).toContain("the rest is in the run's log");
   await plan({});
@@ -54,13 +50,13 @@ test('a refusal stays one where the outputs cannot be written, and the summary h
   const step = await refusal({ GITHUB_OUTPUT: folder });
   expect(step.code, step.stdout).toBe(4);
   expect(step.summary).toContain('Refused, nothing was written');
-  expect(said(step, 'error')).toContain('The outputs were not written');
+  expect(step.told('error').join('\n')).toContain('The outputs were not written');
 });
 
 test('a step without its outputs fails, because the next one would go on with none', async () => {
   const step = await runner.step({ env: { GITHUB_OUTPUT: folder } });
   expect(step.code).toBe(1);
-  expect(said(step, 'error')).toContain('The outputs were not written');
+  expect(step.told('error').join('\n')).toContain('The outputs were not written');
   expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
 });
 
@@ -68,7 +64,7 @@ test('a report that cannot be kept as a file changes nothing of what is told bes
   const step = await runner.step({ with: { command: 'apply' }, env: { RUNNER_TEMP: file } });
   expect(step.code).toBe(1);
   expect(step.outputs).toMatchObject({ result: 'applied', 'exit-code': '0', 'report-json': '' });
-  expect(said(step, 'error')).toContain('The report was not written');
+  expect(step.told('error').join('\n')).toContain('The report was not written');
   expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
 });
 

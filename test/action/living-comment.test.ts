@@ -6,7 +6,7 @@ import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { examplePermissions } from './example-permissions.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, type Step } from './runner.ts';
+import { HEAD, type Step, succeeded } from './runner.ts';
 
 const LATER = 'd'.repeat(40);
 const DENIED = { status: 403, body: { message: 'Resource not accessible by integration' } };
@@ -18,10 +18,6 @@ const runner = pullRequestWorld({ files: {} });
 
 type Given = Readonly<Record<string, string>>;
 
-function plan(head = HEAD, given: Given = {}, env: Given = {}): Promise<Step> {
-  return runner.plan({ head, with: given, env });
-}
-
 /** `more`: what the token may do besides what the example's may. */
 function apply(given: Given = {}, env: Given = {}, more: Permissions = {}): Promise<Step> {
   return runner.apply({
@@ -31,22 +27,13 @@ function apply(given: Given = {}, env: Given = {}, more: Permissions = {}): Prom
   });
 }
 
-/** Our only comment, as it is now. */
-function body(): string {
-  const all = runner.github.commentsOf(7).map(each => each.body);
-  expect(all).toHaveLength(1);
-  return all[0] ?? '';
-}
-
 function marker() {
-  return readMarker(body());
+  return readMarker(runner.onlyComment());
 }
 
 /** A pull request with a plan, merged. */
 async function merged(...branches: readonly string[]): Promise<void> {
-  await runner.write('evenkeel.yaml', neon(...branches));
-  await plan();
-  await runner.merge(MERGE, HEAD);
+  await runner.reviewed(neon(...branches));
 }
 
 /** The service refuses one create of a branch. */
@@ -55,18 +42,13 @@ function refuseBranch(nth: number): void {
   runner.sandbox.sandbox.faults.add([faultOf(effect, { method: 'POST', path: '*/branches', nth })]);
 }
 
-function notices(step: Step): readonly string[] {
-  return step.commands.filter(({ command }) => command === 'notice').map(({ data }) => data);
-}
-
 describe('the comment after an apply', () => {
   test('says what was done, of which plan and at which commit, with the run', async () => {
     await merged('one', 'two');
     const { digest } = marker() ?? {};
-    const step = await apply();
-    expect(step.code, step.stdout + step.stderr).toBe(0);
-    expect(body()).toContain('### Applied · `acme` · `prod` · 2 done');
-    expect(body()).toMatch(
+    await succeeded(apply());
+    expect(runner.onlyComment()).toContain('### Applied · `acme` · `prod` · 2 done');
+    expect(runner.onlyComment()).toMatch(
       /^Planned for `aaaaaaaaaa` → \*\*applied\*\* at `cccccccccc`, 20\d\d-.* UTC \(\[run\]\(https:.*\/runs\/43\)\)\.$/m,
     );
     expect(marker()).toMatchObject({
@@ -81,13 +63,13 @@ describe('the comment after an apply', () => {
   test('says while it runs that it does, and where, above the plan that was reviewed', async () => {
     await merged('one');
     const seen: string[] = [];
-    runner.github.onWrite = () => seen.push(body());
+    runner.github.onWrite = () => seen.push(runner.onlyComment());
     await apply();
     expect(seen[0]).toMatch(/^> Planned for `aaaaaaaaaa` → \*\*being applied\*\* at `cccccccccc`/m);
     expect(seen[0]).toContain('runs/43');
     expect(seen[0]).toContain('neon.branch/shiny-wind-028834/one');
     expect(readMarker(seen[0] ?? '')).toMatchObject({ state: 'applying', sha: HEAD });
-    expect(body()).not.toContain('being applied');
+    expect(runner.onlyComment()).not.toContain('being applied');
   });
 
   test('names the rows that failed, and why, and what to do; and the next run says the rest is done', async () => {
@@ -95,11 +77,13 @@ describe('the comment after an apply', () => {
     refuseBranch(2);
     const step = await apply();
     expect(step.outputs['result'], step.stdout).toBe('partly');
-    expect(body()).toContain('### Applied in part');
-    expect(body()).toContain('**applied in part** at `cccccccccc`');
-    expect(body()).toMatch(/neon\.branch\/shiny-wind-028834\/\w+`.*failed/);
-    expect(body()).toContain('400 no');
-    expect(body()).toContain('Run this job again: it applies only what is left of the reviewed plan');
+    expect(runner.onlyComment()).toContain('### Applied in part');
+    expect(runner.onlyComment()).toContain('**applied in part** at `cccccccccc`');
+    expect(runner.onlyComment()).toMatch(/neon\.branch\/shiny-wind-028834\/\w+`.*failed/);
+    expect(runner.onlyComment()).toContain('400 no');
+    expect(runner.onlyComment()).toContain(
+      'Run this job again: it applies only what is left of the reviewed plan',
+    );
     expect(marker()).toMatchObject({ state: 'partly', applied: { sha: MERGE, whole: false } });
     await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
     expect(marker()).toMatchObject({ state: 'applied', applied: { sha: MERGE, whole: true } });
@@ -109,7 +93,7 @@ describe('the comment after an apply', () => {
     await merged('one');
     refuseBranch(1);
     await apply();
-    expect(body()).toContain('**not applied** at `cccccccccc`');
+    expect(runner.onlyComment()).toContain('**not applied** at `cccccccccc`');
     expect(marker()?.state).toBe('failed');
     expect(marker()?.applied).toBeUndefined();
   });
@@ -118,18 +102,18 @@ describe('the comment after an apply', () => {
     await merged('one', 'two');
     // The reviewed value is another one than the manifest has by now.
     await runner.write('evenkeel.yaml', neon('one').replace('name: one', 'name: one, protected: true'));
-    await runner.merge(MERGE, HEAD);
+    await runner.merge();
     const { digest: reviewed } = marker() ?? {};
     const step = await apply();
     expect(step.outputs['result']).toBe('refused');
     const digest = step.outputs['digest'] ?? '';
     expect(digest).not.toBe(reviewed);
-    for (const text of [body(), step.summary]) {
+    for (const text of [runner.onlyComment(), step.summary]) {
       expect(text).toContain(`\n\`\`\`\n${digest}\n\`\`\`\n`);
       expect(text).toContain('[run the workflow](https://github.com/acme/app/actions/workflows/apply.yml)');
       expect(text).toContain('neon.branch/shiny-wind-028834/one');
     }
-    expect(body()).toContain('Planned for `aaaaaaaaaa` → **refused** at `cccccccccc`');
+    expect(runner.onlyComment()).toContain('Planned for `aaaaaaaaaa` → **refused** at `cccccccccc`');
     expect(marker()).toMatchObject({ digest: reviewed, state: 'refused', sha: HEAD });
     // With that digest someone applies it.
     const again = await apply({ 'expect-digest': digest });
@@ -142,10 +126,10 @@ describe('the comment after an apply', () => {
     await runner.merge(MERGE, LATER);
     const step = await apply({ deployment: 'true' });
     expect(step.code).toBe(4);
-    expect(body()).toContain('dddddddddd was merged');
-    expect(body()).toContain('`review/none`');
-    expect(body()).toContain(`\n\`\`\`\n${step.outputs['digest']}\n\`\`\`\n`);
-    expect(body()).toContain('**refused** at `cccccccccc`');
+    expect(runner.onlyComment()).toContain('dddddddddd was merged');
+    expect(runner.onlyComment()).toContain('`review/none`');
+    expect(runner.onlyComment()).toContain(`\n\`\`\`\n${step.outputs['digest']}\n\`\`\`\n`);
+    expect(runner.onlyComment()).toContain('**refused** at `cccccccccc`');
     expect(runner.github.records.deployments).toEqual([]);
   });
 
@@ -156,13 +140,13 @@ describe('the comment after an apply', () => {
     await runner.checkout(MERGE);
     const step = await apply();
     expect(step.code).toBe(4);
-    expect(body()).toContain('### Not applied, nothing was written · `prod`');
-    expect(body()).toContain('evenkeel.yaml differs');
-    expect(body()).toContain('**refused** at `cccccccccc`');
-    expect(body()).toContain('neon.branch/shiny-wind-028834/one');
-    const size = body().length;
+    expect(runner.onlyComment()).toContain('### Not applied, nothing was written · `prod`');
+    expect(runner.onlyComment()).toContain('evenkeel.yaml differs');
+    expect(runner.onlyComment()).toContain('**refused** at `cccccccccc`');
+    expect(runner.onlyComment()).toContain('neon.branch/shiny-wind-028834/one');
+    const size = runner.onlyComment().length;
     await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
-    expect(body()).toHaveLength(size);
+    expect(runner.onlyComment()).toHaveLength(size);
   });
 
   test('still says what was applied before where a later run is refused', async () => {
@@ -180,11 +164,11 @@ describe('the comment after an apply', () => {
   test('is of a part where the apply was narrowed, whatever came of it', async () => {
     await runner.write('evenkeel.yaml', neon('one', 'two'));
     const target = 'neon.branch/*/one';
-    await plan(HEAD, { target });
-    await runner.merge(MERGE, HEAD);
+    await runner.plan({ with: { target } });
+    await runner.merge();
     const step = await apply({ target });
     expect(step.code, step.stdout).toBe(0);
-    expect(body()).toContain('**applied for its targets only**');
+    expect(runner.onlyComment()).toContain('**applied for its targets only**');
     expect(marker()?.applied).toMatchObject({ sha: MERGE, whole: false });
   });
 
@@ -196,17 +180,17 @@ describe('the comment after an apply', () => {
       stopAt: /waiting for create_branch on/,
     });
     expect(step.code, step.stdout + step.stderr).toBe(130);
-    expect(body()).toContain('### Interrupted');
-    expect(body()).toContain('**applied in part**');
-    expect(body()).toMatch(/skipped/);
+    expect(runner.onlyComment()).toContain('### Interrupted');
+    expect(runner.onlyComment()).toContain('**applied in part**');
+    expect(runner.onlyComment()).toMatch(/skipped/);
     expect(marker()).toMatchObject({ state: 'partly', applied: { sha: MERGE, whole: false } });
   });
 
   test('is written for an apply without a review too, but not on a pull request that changes nothing', async () => {
     await runner.write('evenkeel.yaml', neon('one'));
-    await runner.merge(MERGE, HEAD);
+    await runner.merge();
     await apply({ 'expect-digest': '' });
-    expect(body()).toContain('**applied** at `cccccccccc`');
+    expect(runner.onlyComment()).toContain('**applied** at `cccccccccc`');
     runner.github.comments.clear();
     await apply({ 'expect-digest': '' });
     expect(runner.github.commentsOf(7)).toEqual([]);
@@ -215,9 +199,8 @@ describe('the comment after an apply', () => {
   test('tells a reader of the next plan what was applied last', async () => {
     await merged('one');
     await apply();
-    await runner.write('evenkeel.yaml', neon('one', 'two'));
-    await plan(LATER);
-    expect(body()).toMatch(/^Last applied: `cccccccccc`, all of it, 20.* UTC\.$/m);
+    await runner.plan({ head: LATER, manifest: neon('one', 'two') });
+    expect(runner.onlyComment()).toMatch(/^Last applied: `cccccccccc`, all of it, 20.* UTC\.$/m);
     expect(marker()).toMatchObject({ sha: LATER, applied: { sha: MERGE, whole: true } });
     expect(marker()?.state).toBeUndefined();
   });
@@ -226,13 +209,13 @@ describe('the comment after an apply', () => {
 describe('what GitHub refuses or loses', () => {
   test('leaves the step green, with a notice and everything in the summary', async () => {
     await merged('one');
-    const before = body();
+    const before = runner.onlyComment();
     const step = await apply({}, {}, { 'pull-requests': 'read' });
     expect(step.code, step.stdout).toBe(0);
-    expect(notices(step)).toHaveLength(1);
-    expect(notices(step)[0]).toContain('pull-requests: write');
+    expect(step.told('notice')).toHaveLength(1);
+    expect(step.told('notice')[0]).toContain('pull-requests: write');
     expect(step.summary).toContain('**applied** at `cccccccccc`');
-    expect(body()).toBe(before);
+    expect(runner.onlyComment()).toBe(before);
   });
 
   test('is looked at again before it counts as not written', async () => {
@@ -241,7 +224,7 @@ describe('what GitHub refuses or loses', () => {
       runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: 'drop after' });
     const step = await apply();
     expect(step.code, step.stdout).toBe(0);
-    expect(notices(step)).toEqual([]);
+    expect(step.told('notice')).toEqual([]);
     expect(marker()?.state).toBe('applied');
   });
 
@@ -264,30 +247,27 @@ describe('what GitHub refuses or loses', () => {
     };
     const step = await apply();
     expect(step.code, step.stdout).toBe(0);
-    expect(body()).toContain('**applied** at `cccccccccc`');
+    expect(runner.onlyComment()).toContain('**applied** at `cccccccccc`');
     expect(marker()).toMatchObject({ digest: 'none', applied: { sha: MERGE, whole: true } });
   });
 
   test('is nothing with `comment: false`', async () => {
     await merged('one');
-    const before = body();
+    const before = runner.onlyComment();
     await apply({ comment: 'false' });
-    expect(body()).toBe(before);
+    expect(runner.onlyComment()).toBe(before);
   });
 });
 
 describe('an older run', () => {
   test('of a plan does not overwrite what a newer push has', async () => {
-    await runner.write('evenkeel.yaml', neon('one'));
-    await plan();
-    await runner.write('evenkeel.yaml', neon('two'));
-    await plan(LATER);
-    const newer = body();
-    await runner.write('evenkeel.yaml', neon('one'));
-    const step = await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '2' });
+    await runner.plan({ manifest: neon('one') });
+    await runner.plan({ head: LATER, manifest: neon('two') });
+    const newer = runner.onlyComment();
+    const step = await runner.plan({ env: { GITHUB_RUN_ATTEMPT: '2' }, manifest: neon('one') });
     expect(step.code).toBe(0);
-    expect(body()).toBe(newer);
-    expect(notices(step)[0]).toContain('A newer run wrote the comment');
+    expect(runner.onlyComment()).toBe(newer);
+    expect(step.told('notice')[0]).toContain('A newer run wrote the comment');
   });
 
   test.each([
@@ -297,13 +277,13 @@ describe('an older run', () => {
     'of a plan at the same time as a newer one, where neither found a comment, leaves one: the newer one’s',
     async (first, second) => {
       const planned = (sha: string): Promise<Step> =>
-        plan(sha, {}, { GITHUB_RUN_ID: sha === LATER ? '44' : '42' });
+        runner.plan({ head: sha, env: { GITHUB_RUN_ID: sha === LATER ? '44' : '42' } });
       await runner.write('evenkeel.yaml', neon('one'));
       await planned(HEAD);
       await planned(LATER);
       runner.github.comments.clear();
       await planned(first);
-      const of = body();
+      const of = runner.onlyComment();
       runner.github.comments.clear();
       runner.github.onRequest = request => {
         if (!/^POST .*issues\/7\/comments$/.test(request)) return;
@@ -316,40 +296,38 @@ describe('an older run', () => {
   );
 
   test('of a plan overwrites nothing where GitHub does not say what the head is', async () => {
-    await runner.write('evenkeel.yaml', neon('one'));
-    await plan();
-    const before = body();
+    await runner.plan({ manifest: neon('one') });
+    const before = runner.onlyComment();
     runner.github.heads.clear();
     await runner.write('evenkeel.yaml', neon('two'));
     runner.github.mishaps.push({ method: 'GET', path: /pulls\/7$/, answer: DENIED });
-    const step = await plan(LATER);
+    const step = await runner.plan({ head: LATER });
     expect(step.code).toBe(0);
-    expect(body()).toBe(before);
+    expect(runner.onlyComment()).toBe(before);
   });
 
   test('of a plan at the same commit is told by its attempt', async () => {
-    await runner.write('evenkeel.yaml', neon('one'));
-    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '2' });
+    await runner.plan({ env: { GITHUB_RUN_ATTEMPT: '2' }, manifest: neon('one') });
     await runner.write('evenkeel.yaml', neon('two'));
-    const before = body();
-    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '1' });
-    expect(body()).toBe(before);
-    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '3' });
-    expect(body()).toContain('/two');
+    const before = runner.onlyComment();
+    await runner.plan({ env: { GITHUB_RUN_ATTEMPT: '1' } });
+    expect(runner.onlyComment()).toBe(before);
+    await runner.plan({ env: { GITHUB_RUN_ATTEMPT: '3' } });
+    expect(runner.onlyComment()).toContain('/two');
   });
 
   test('of a plan, run again after the merge, leaves what was applied, but replaces a refusal', async () => {
     await merged('one');
     await apply();
-    const done = body();
-    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '2' });
-    expect(body()).toBe(done);
+    const done = runner.onlyComment();
+    await runner.plan({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(runner.onlyComment()).toBe(done);
 
     await runner.write('evenkeel.yaml', neon('one').replace('name: one', 'name: one, protected: true'));
-    await runner.merge(MERGE, HEAD);
+    await runner.merge();
     await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
     expect(marker()?.state).toBe('refused');
-    await plan(HEAD, {}, { GITHUB_RUN_ATTEMPT: '3' });
+    await runner.plan({ env: { GITHUB_RUN_ATTEMPT: '3' } });
     expect(marker()?.state).toBeUndefined();
     const step = await apply({}, { GITHUB_RUN_ATTEMPT: '3' });
     expect(step.code, step.stdout).toBe(0);
@@ -358,31 +336,33 @@ describe('an older run', () => {
   test('of an apply does not overwrite what its later attempt says', async () => {
     await merged('one');
     await apply({}, { GITHUB_RUN_ATTEMPT: '2' });
-    const newer = body();
+    const newer = runner.onlyComment();
     await apply({}, { GITHUB_RUN_ATTEMPT: '1' });
-    expect(body()).toBe(newer);
+    expect(runner.onlyComment()).toBe(newer);
   });
 });
 
 describe('one manifest has one comment', () => {
   test('however its path is spelled', async () => {
     await runner.write('infra/x.yaml', neon('one'));
-    await plan(HEAD, { file: 'infra/x.yaml' });
-    await plan(HEAD, { file: './infra/x.yaml' });
-    await plan(HEAD, { file: `${runner.folder}/infra/../infra/x.yaml` });
+    await runner.plan({ with: { file: 'infra/x.yaml' } });
+    await runner.plan({ with: { file: './infra/x.yaml' } });
+    await runner.plan({ with: { file: `${runner.folder}/infra/../infra/x.yaml` } });
     expect(runner.github.commentsOf(7)).toHaveLength(1);
-    await runner.merge(MERGE, HEAD);
+    await runner.merge();
     const step = await apply({ file: './infra/x.yaml' });
     expect(step.code, step.stdout).toBe(0);
   });
 
   test('for each job of a matrix over variables, their files or targets', async () => {
     const yaml = neon('one').replace('name: one', 'name: "tenant-${tenant}"');
-    await runner.write('evenkeel.yaml', yaml.replace('name: acme', 'name: acme\nvars: { tenant: {} }'));
-    await plan(HEAD, { vars: 'tenant=a' });
-    await plan(HEAD, { vars: 'tenant=b' });
+    await runner.plan({
+      with: { vars: 'tenant=a' },
+      manifest: yaml.replace('name: acme', 'name: acme\nvars: { tenant: {} }'),
+    });
+    await runner.plan({ with: { vars: 'tenant=b' } });
     expect(runner.github.commentsOf(7)).toHaveLength(2);
-    await runner.merge(MERGE, HEAD);
+    await runner.merge();
     for (const tenant of ['a', 'b']) {
       const step = await apply({ vars: `tenant=${tenant}` });
       expect(step.code, step.stdout).toBe(0);
@@ -399,9 +379,8 @@ describe('one manifest has one comment', () => {
 
 describe('an apply with other inputs than the plan', () => {
   async function planned(given: Given): Promise<void> {
-    await runner.write('evenkeel.yaml', neon('one', 'two'));
-    await plan(HEAD, given);
-    await runner.merge(MERGE, HEAD);
+    await runner.plan({ with: given, manifest: neon('one', 'two') });
+    await runner.merge();
   }
 
   test.each<[string, Given, Given, string]>([
@@ -419,7 +398,7 @@ describe('an apply with other inputs than the plan', () => {
     const yaml = neon('one', 'two').replace('name: acme', 'name: acme\nvars: { a: { default: x } }');
     await planned(first);
     await runner.write('evenkeel.yaml', yaml);
-    await runner.merge(MERGE, HEAD);
+    await runner.merge();
     const before = runner.writes().length;
     const step = await apply(second);
     expect(step.code, step.stdout).toBe(4);
@@ -432,7 +411,7 @@ describe('an apply with other inputs than the plan', () => {
 
   test('is refused without a guess where several plans were made otherwise', async () => {
     await planned({ target: 'neon.branch/*/one' });
-    await plan(HEAD, { target: 'neon.branch/*/two' });
+    await runner.plan({ with: { target: 'neon.branch/*/two' } });
     const step = await apply();
     expect(step.code).toBe(4);
     expect(step.summary).toContain('only for evenkeel.yaml in prod with other vars, var-file or target');
@@ -452,7 +431,7 @@ describe('an apply on an event whose commit is not what runs', () => {
       with: { command: 'apply', environment: 'prod', 'apply-on': 'issue_comment' },
     });
     expect(step.code, step.stdout).toBe(0);
-    expect(body()).toContain('Planned for `aaaaaaaaaa` → **applied**, 20');
+    expect(runner.onlyComment()).toContain('Planned for `aaaaaaaaaa` → **applied**, 20');
     expect(marker()?.applied).toBeUndefined();
     expect(step.outputs['applied-commit']).toBe('');
   });
@@ -510,7 +489,7 @@ describe('a deployment', () => {
     await merged('one');
     const step = await apply({ deployment: 'true' });
     expect(step.code, step.stdout).toBe(0);
-    expect(notices(step)[0]).toContain('deployments: write');
+    expect(step.told('notice')[0]).toContain('deployments: write');
   });
 });
 
@@ -529,13 +508,13 @@ describe('the last applied commit', () => {
     expect((await drift()).outputs['applied-commit']).toBe('');
     expect((await apply({}, { GITHUB_RUN_ATTEMPT: '2' })).outputs['applied-commit']).toBe(MERGE);
     expect((await drift()).outputs['applied-commit']).toBe(MERGE);
-    expect((await plan(LATER)).outputs['applied-commit']).toBe('');
+    expect((await runner.plan({ head: LATER })).outputs['applied-commit']).toBe('');
   });
 
   test('is of all shards, and of none before', async () => {
     await runner.write('evenkeel.yaml', neon('one'));
-    for (const shard of ['1/2', '2/2']) await plan(HEAD, { shard });
-    await runner.merge(MERGE, HEAD);
+    for (const shard of ['1/2', '2/2']) await runner.plan({ with: { shard } });
+    await runner.merge();
     for (const shard of ['1/2', '2/2']) {
       expect((await drift()).outputs['applied-commit']).toBe('');
       const step = await apply({ shard });
@@ -557,14 +536,14 @@ describe('the last applied commit', () => {
 test('a good apply that is run again keeps what it did, and says in one line that it ran again', async () => {
   await merged('one');
   expect((await apply()).outputs['result']).toBe('applied');
-  const first = body().split('\n').slice(1).join('\n').trimEnd();
+  const first = runner.onlyComment().split('\n').slice(1).join('\n').trimEnd();
   expect(first).toContain('1 done');
   for (const attempt of ['2', '3']) {
     const again = await apply({}, { GITHUB_RUN_ATTEMPT: attempt });
     expect(again.outputs['result']).toBe('no-changes');
-    expect(body()).toContain(first);
-    expect(body().match(/\*\*Run again:\*\*/g)).toHaveLength(1);
-    expect(body()).toContain('Nothing was left to do.');
+    expect(runner.onlyComment()).toContain(first);
+    expect(runner.onlyComment().match(/\*\*Run again:\*\*/g)).toHaveLength(1);
+    expect(runner.onlyComment()).toContain('Nothing was left to do.');
     expect(marker()).toMatchObject({ state: 'applied', applied: { sha: MERGE, whole: true } });
   }
 });
@@ -623,11 +602,11 @@ describe('a job that is cancelled while GitHub answers in time', () => {
   test('says in its comment, deployment and outputs what was done', async () => {
     let before = '';
     const step = await cancelled(() => {
-      before = body();
+      before = runner.onlyComment();
     });
     expect(before).toContain('**being applied**');
     expect(step.code).not.toBe(0);
-    expect(body()).not.toContain('being applied');
+    expect(runner.onlyComment()).not.toContain('being applied');
     expect(marker()).toMatchObject({ state: 'partly', run: { id: 43 } });
     expect(step.outputs).toMatchObject({ result: 'partly', 'applied-commit': '' });
     const branches = runner.other('GET', '/neon/api/v2/projects/shiny-wind-028834/branches');
@@ -645,6 +624,6 @@ describe('a job that is cancelled while GitHub answers in time', () => {
       newer = markerLine({ ...found, state: 'applied', run: { id: 99, attempt: 1, at: 4_000_000_000 } });
       comment.body = newer;
     });
-    expect(body()).toBe(newer);
+    expect(runner.onlyComment()).toBe(newer);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
+import { succeeded } from './runner.ts';
 
 const BAN = 'discord.command/222222222222222222/global/chat_input/ban';
 
@@ -9,7 +10,7 @@ function manifest(description: string): string {
   return aManifest({ commands: [ban, `{ name: ping, description: ${description} }`] });
 }
 
-const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': manifest('Ping') } });
+const runner = pullRequestWorld({ applied: true, manifest: manifest('Ping') });
 
 beforeEach(async () => {
   await runner.write('base.yaml', manifest('Ping'));
@@ -27,8 +28,7 @@ describe('a pull request after an incident fix', () => {
   });
 
   test('says in its comment which row undoes it', async () => {
-    const step = await planned();
-    expect(step.code, step.stdout + step.stderr).toBe(0);
+    const step = await succeeded(planned());
     const body = runner.comment();
     expect(body).toContain(`> [!WARNING]\n> Undoes what someone changed since the last apply (1): \`${BAN}`);
     const heading = body.indexOf('#### Undoes what someone changed since the last apply (1)');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Permissions } from './fake-permissions.ts';
-import { MERGE, pullRequestWorld } from './pull-request-world.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
 
 const runner = pullRequestWorld();
@@ -8,7 +8,7 @@ const runner = pullRequestWorld();
 const plan = (environment: string): Promise<Step> => runner.plan({ with: { environment } });
 
 async function apply(environment: string, permissions?: Permissions): Promise<Step> {
-  await runner.merge(MERGE, HEAD);
+  await runner.merge();
   return runner.apply({ with: { environment }, permissions });
 }
 
@@ -63,5 +63,5 @@ test.each<[string, Permissions]>([
   await plan('prod');
   const step = await apply('prod', permissions);
   expect(step.code).toBe(1);
-  expect(step.commands.find(({ command }) => command === 'error')?.data).toContain(`permissions: ${need}`);
+  expect(step.told('error')[0]).toContain(`permissions: ${need}`);
 });

@@ -26,12 +26,6 @@ async function expired(...numbers: readonly number[]): Promise<void> {
   expect(branches()).toEqual(['main']);
 }
 
-function bodyOf(number: number): string {
-  const all = runner.github.commentsOf(number);
-  expect(all).toHaveLength(1);
-  return all[0]?.body ?? '';
-}
-
 function states(): readonly string[] {
   return runner.github.records.deployments.map(
     ({ sha, statuses }) => `${sha.slice(0, 1)} ${statuses.map(({ state }) => state).join(' ')}`,
@@ -43,9 +37,9 @@ describe('the branch of an open pull request that expired by itself', () => {
     await expired(12);
     const ended = await night();
     expect(ended.code, ended.stdout).toBe(0);
-    expect(bodyOf(12)).toContain('**The branch is gone.** It expired on 20');
-    expect(bodyOf(12)).toContain('The next push makes a new one');
-    expect(bodyOf(12)).toContain(`The commands in the guild \`${GUILD}\` stay`);
+    expect(runner.onlyComment(12)).toContain('**The branch is gone.** It expired on 20');
+    expect(runner.onlyComment(12)).toContain('The next push makes a new one');
+    expect(runner.onlyComment(12)).toContain(`The commands in the guild \`${GUILD}\` stay`);
     expect(states()).toEqual(['a success inactive']);
     expect(commands()).toEqual(['ban-pr12']);
     expect(ended.stdout).toMatch(/::notice .*preview\/missing/);
@@ -61,8 +55,8 @@ describe('the branch of an open pull request that expired by itself', () => {
     runner.advance(DAY);
     expect(branches()).toEqual(['main']);
     expect((await night()).code).toBe(0);
-    expect(bodyOf(12)).toContain('**The branch is gone.**');
-    expect(bodyOf(12)).not.toContain('expired on');
+    expect(runner.onlyComment(12)).toContain('**The branch is gone.**');
+    expect(runner.onlyComment(12)).not.toContain('expired on');
   });
 
   test('is told once: the next night changes nothing', async () => {
@@ -80,7 +74,7 @@ describe('the branch of an open pull request that expired by itself', () => {
       if (isTold) await night();
       const ended = await pushed(12, 'b');
       expect(ended.outputs).toMatchObject({ act: 'up', created: 'true' });
-      expect(bodyOf(12)).toContain('| Branch | `preview/pr-12` |');
+      expect(runner.onlyComment(12)).toContain('| Branch | `preview/pr-12` |');
       expect(states()).toEqual(['a success inactive', 'b success']);
       expect(commands()).toEqual(['ban-pr12']);
       await pushed(12, 'd');
@@ -93,8 +87,8 @@ describe('the branch of an open pull request that expired by itself', () => {
     await night();
     pull(12, 'closed');
     expect((await step(12, UP)).code).toBe(0);
-    expect(bodyOf(12)).toContain('The branch is gone.');
-    expect(bodyOf(12)).not.toContain('expired');
+    expect(runner.onlyComment(12)).toContain('The branch is gone.');
+    expect(runner.onlyComment(12)).not.toContain('expired');
     expect(commands()).toEqual([]);
     expect(states()).toEqual(['a success inactive']);
   });
@@ -109,7 +103,7 @@ describe('the branch of an open pull request that expired by itself', () => {
 
   test('is not told where a push makes it while the nightly run looks', async () => {
     await expired(12);
-    const before = bodyOf(12);
+    const before = runner.onlyComment(12);
     // The branches were read by then.
     runner.github.onRequest = request => {
       if (!request.includes('/issues/12/comments')) return;
@@ -119,7 +113,7 @@ describe('the branch of an open pull request that expired by itself', () => {
     };
     expect((await night()).code).toBe(0);
     expect(branches()).toContain('preview/pr-12');
-    expect(bodyOf(12)).toBe(before);
+    expect(runner.onlyComment(12)).toBe(before);
     expect(states()).toEqual(['a success']);
   });
 
@@ -128,7 +122,7 @@ describe('the branch of an open pull request that expired by itself', () => {
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
     runner.github.mishaps.push({ method: 'POST', path: /deployments\/\d+\/statuses/, answer });
     await night();
-    expect(bodyOf(12)).toContain('It expired on');
+    expect(runner.onlyComment(12)).toContain('It expired on');
     expect(states()).toEqual(['a success']);
     await night();
     expect(states()).toEqual(['a success inactive']);
@@ -164,13 +158,13 @@ describe('the nightly run leaves', () => {
 
   test('everything where GitHub does not say which pull requests are open', async () => {
     await expired(12);
-    const before = bodyOf(12);
+    const before = runner.onlyComment(12);
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
     for (let nth = 0; nth < 4; nth += 1)
       runner.github.mishaps.push({ method: 'GET', path: /\/pulls\?/, answer });
     const ended = await night();
     expect(ended.stdout).toContain('::notice');
-    expect(bodyOf(12)).toBe(before);
+    expect(runner.onlyComment(12)).toBe(before);
     expect(commands()).toEqual(['ban-pr12']);
   });
 });
@@ -184,7 +178,7 @@ describe('the commands of a closed pull request whose branch expired', () => {
     const ended = await night();
     expect(ended.code, ended.stdout).toBe(0);
     expect(commands()).toEqual(['ban-pr13', 'theirs-pr14']);
-    expect(bodyOf(12)).toContain('The branch is gone.');
+    expect(runner.onlyComment(12)).toContain('The branch is gone.');
     expect(states()).toEqual(['a success inactive', 'a success inactive']);
   });
 
@@ -205,14 +199,14 @@ describe('the commands of a closed pull request whose branch expired', () => {
 
   test('stay where GitHub does not tell the state, and where it was opened again', async () => {
     await expired(12);
-    const before = bodyOf(12);
+    const before = runner.onlyComment(12);
     pull(12, 'closed');
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
     for (let nth = 0; nth < 4; nth += 1)
       runner.github.mishaps.push({ method: 'GET', path: /\/pulls\/12$/, answer });
     await night();
     expect(commands()).toEqual(['ban-pr12']);
-    expect(bodyOf(12)).toBe(before);
+    expect(runner.onlyComment(12)).toBe(before);
   });
 
   test('cost one request where there are none', async () => {
@@ -226,8 +220,8 @@ describe('the commands of a closed pull request whose branch expired', () => {
 test('a run without the bot, such as one for the schema alone, leaves what the comment says of the commands', async () => {
   pull(12);
   await step(12, UP);
-  const before = bodyOf(12);
+  const before = runner.onlyComment(12);
   expect(before).toContain('`/ban-pr12`');
   await step(12, { ttl: '7d' });
-  expect(bodyOf(12)).toBe(before);
+  expect(runner.onlyComment(12)).toBe(before);
 });

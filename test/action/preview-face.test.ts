@@ -2,22 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
-import { previewSteps } from './preview-steps.ts';
+import { BAN, BOT, BOT_FILES, previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { pullRequest } from './runner.ts';
 
-const BAN = { name: 'ban', description: 'Ban a member' };
-const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
-
-const runner = pullRequestWorld({ files: { 'dist/commands.json': JSON.stringify([BAN]) } });
+const runner = pullRequestWorld({ files: BOT_FILES });
 
 const { pull, step, commands } = previewSteps(runner);
-
-function comment(number: number): string {
-  const all = runner.github.commentsOf(number);
-  expect(all).toHaveLength(1);
-  return all[0]?.body ?? '';
-}
 
 interface Table {
   readonly database: string;
@@ -42,8 +33,8 @@ test('open, push, close, close again, reopen: branch, commands, comment and depl
   const opened = await step(12, { ...BOT, ttl: '7d' });
   expect(opened.code).toBe(0);
   expect(commands()).toEqual(['ban-pr12', 'theirs']);
-  expect(comment(12)).toContain('`/ban-pr12`');
-  expect(comment(12)).toContain('| Branch | `preview/pr-12` |');
+  expect(runner.onlyComment(12)).toContain('`/ban-pr12`');
+  expect(runner.onlyComment(12)).toContain('| Branch | `preview/pr-12` |');
   expect(opened.summary).toContain('### Preview · `preview/pr-12`');
   const [first] = runner.github.commentsOf(12);
 
@@ -54,7 +45,7 @@ test('open, push, close, close again, reopen: branch, commands, comment and depl
   pull(12, 'closed');
   expect((await step(12, BOT)).outputs).toMatchObject({ act: 'down' });
   expect(commands()).toEqual(['theirs']);
-  expect(comment(12)).toContain('The branch is gone.');
+  expect(runner.onlyComment(12)).toContain('The branch is gone.');
   const writes = runner.github.writes().length;
   expect((await step(12, BOT)).code).toBe(0);
   expect(runner.github.writes()).toHaveLength(writes);
@@ -77,8 +68,8 @@ test('two pull requests in one guild at once have their own commands, branches a
   pull(1, 'closed');
   await Promise.all([step(1, BOT), step(2, BOT)]);
   expect(commands()).toEqual(['ban-pr2']);
-  expect(comment(1)).toContain('gone');
-  expect(comment(2)).toContain('`/ban-pr2`');
+  expect(runner.onlyComment(1)).toContain('gone');
+  expect(runner.onlyComment(2)).toContain('`/ban-pr2`');
 });
 
 describe('two previews of one pull request with the same guild', () => {
@@ -169,7 +160,7 @@ test('a guild that the bot is not in fails the step, and the branch is there nev
   const ended = await step(12, { ...BOT, guild: '999999999999999999' });
   expect(ended.code).not.toBe(0);
   expect(ended.outputs).toMatchObject({ act: 'up', created: 'true' });
-  expect(comment(12)).toContain('> [!WARNING]');
+  expect(runner.onlyComment(12)).toContain('> [!WARNING]');
 });
 
 test('what a lost job of a close left is told and deleted by the nightly run', async () => {
@@ -182,8 +173,8 @@ test('what a lost job of a close left is told and deleted by the nightly run', a
   const night = await step(12, BOT, { event: 'schedule', payload: {} });
   expect(night.outputs).toMatchObject({ act: 'sweep', deleted: 'preview/pr-12' });
   expect(night.code).toBe(0);
-  expect(comment(12)).toContain('The branch is gone.');
-  expect(comment(13)).toContain('| Branch | `preview/pr-13` |');
+  expect(runner.onlyComment(12)).toContain('The branch is gone.');
+  expect(runner.onlyComment(13)).toContain('| Branch | `preview/pr-13` |');
   expect(commands()).toEqual(['ban-pr13']);
   expect(runner.github.records.deployments.map(({ statuses }) => statuses.at(-1)?.state)).toEqual([
     'inactive',
@@ -198,7 +189,7 @@ test('two runs at once for one pull request leave one of everything', async () =
   expect(last.code).toBe(0);
   expect(both.some(({ code }) => code === 0)).toBe(true);
   expect(commands()).toEqual(['ban-pr12']);
-  expect(comment(12)).toContain('`/ban-pr12`');
+  expect(runner.onlyComment(12)).toContain('`/ban-pr12`');
 });
 
 describe('the difference of schemas', () => {
@@ -218,14 +209,14 @@ describe('the difference of schemas', () => {
     migrate('main', [{ ...USERS, columns: [{ name: 'id', type: 'bigint' }] }]);
     pull(12);
     await step(12);
-    expect(comment(12)).not.toContain('Schema');
+    expect(runner.onlyComment(12)).not.toContain('Schema');
     migrate('preview/pr-12', AFTER);
     await step(12, { schema_diff: 'names' });
-    expect(comment(12)).toContain('  table public.users\n+     token text\n```');
-    expect(comment(12)).not.toContain('canary');
-    const before = comment(12);
+    expect(runner.onlyComment(12)).toContain('  table public.users\n+     token text\n```');
+    expect(runner.onlyComment(12)).not.toContain('canary');
+    const before = runner.onlyComment(12);
     await step(12);
-    expect(comment(12)).toBe(before);
+    expect(runner.onlyComment(12)).toBe(before);
   });
 
   test('has its names once they are asked for, though the comment told how many before', async () => {
@@ -234,10 +225,10 @@ describe('the difference of schemas', () => {
     await step(12);
     migrate('preview/pr-12', AFTER);
     await step(12, { schema_diff: 'counts' });
-    expect(comment(12)).toContain('1 table changed');
-    expect(comment(12)).not.toContain('public.users');
+    expect(runner.onlyComment(12)).toContain('1 table changed');
+    expect(runner.onlyComment(12)).not.toContain('public.users');
     await step(12, { schema_diff: 'names' });
-    expect(comment(12)).toContain('public.users');
+    expect(runner.onlyComment(12)).toContain('public.users');
   });
 
   test('costs one request where it is the one that the comment tells', async () => {
@@ -264,8 +255,8 @@ describe('the difference of schemas', () => {
     const repository = isPrivate === undefined ? {} : { repository: { private: isPrivate } };
     const payload = { ...pullRequest('a'.repeat(40), REPOSITORY, 12), ...repository };
     await step(12, { schema_diff: 'auto' }, { payload });
-    expect(comment(12)).toContain('1 table added');
-    expect(comment(12).includes('public.users')).toBe(hasNames);
+    expect(runner.onlyComment(12)).toContain('1 table added');
+    expect(runner.onlyComment(12).includes('public.users')).toBe(hasNames);
   });
 });
 
@@ -279,10 +270,10 @@ test('the password is in no line of the log, comment, summary or deployment, in 
     rest.join('\n'),
     ended.stderr,
     ended.summary,
-    comment(12),
+    runner.onlyComment(12),
     JSON.stringify(runner.github.records.deployments),
   ].join('\n');
-  const masked = ended.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+  const masked = ended.told('add-mask');
   for (const secret of [
     password,
     db_url,

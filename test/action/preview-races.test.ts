@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
-import { APPLICATION, GUILD } from '../helpers/world.ts';
+import { GUILD } from '../helpers/world.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
-import { previewSteps } from './preview-steps.ts';
+import { BOT, BOT_FILES, previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 
-const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
-
-const runner = pullRequestWorld({
-  files: { 'dist/commands.json': JSON.stringify([{ name: 'ban', description: 'Ban a member' }]) },
-});
+const runner = pullRequestWorld({ files: BOT_FILES });
 
 beforeEach(async () => {
   runner.other('POST', commandsOf(GUILD), { name: 'theirs', description: 'x' });

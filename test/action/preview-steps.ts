@@ -12,10 +12,10 @@ export const API = `/neon/api/v2/projects/${PROJECT}`;
 export const BOT = { discord_commands: 'dist/commands.json', application: APPLICATION, guild: GUILD };
 export const UP = { ...BOT, ttl: '7d' };
 
+export const BAN = { name: 'ban', description: 'Ban a member' };
+
 /** The workspace of the bot: the file of its commands. */
-export const BOT_FILES = {
-  [BOT.discord_commands]: JSON.stringify([{ name: 'ban', description: 'Ban a member' }]),
-};
+export const BOT_FILES = { [BOT.discord_commands]: JSON.stringify([BAN]) };
 
 /** What tests of the preview's comment and commands do with a runner. */
 interface PreviewSteps {

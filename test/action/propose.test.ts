@@ -10,6 +10,7 @@ import { aManifest } from '../helpers/manifests.ts';
 import type { Permissions } from './fake-permissions.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
+import { succeeded } from './runner.ts';
 
 const APPLICATION = '/discord/api/v10/applications/222222222222222222';
 const BASE = 'b'.repeat(40);
@@ -40,7 +41,7 @@ const { jobs } = parse(
 ) as Example;
 const NO_KEYS = { NEON_API_KEY: undefined, DISCORD_BOT_TOKEN: undefined };
 
-const runner = pullRequestWorld({ applied: true, files: { 'evenkeel.yaml': MANIFEST } });
+const runner = pullRequestWorld({ applied: true, manifest: MANIFEST });
 
 beforeEach(async () => {
   await runner.write('.runner/base.yaml', MANIFEST);
@@ -73,10 +74,8 @@ function propose(proposal: string | undefined, more: Readonly<Record<string, str
 }
 
 async function both(more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  const first = await drift(more);
-  expect(first.code, first.stdout + first.stderr).toBe(0);
-  const second = await propose(first.outputs['proposal']);
-  expect(second.code, second.stdout + second.stderr).toBe(0);
+  const first = await succeeded(drift(more));
+  const second = await succeeded(propose(first.outputs['proposal']));
   return second;
 }
 

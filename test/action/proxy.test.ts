@@ -6,7 +6,7 @@ import { type ConnectProxy, connectProxy, tlsFront, trustTestHosts } from '../he
 import { NAMES_CERTIFICATE } from '../helpers/test-certificate.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, pullRequest, type Step, type StepOptions } from './runner.ts';
+import { HEAD, pullRequest, type Step, type StepOptions, succeeded } from './runner.ts';
 
 const SERVICES = 'services.evenkeel.test';
 const GITHUB = 'github.evenkeel.test';
@@ -50,15 +50,15 @@ async function step(options: StepOptions = {}): Promise<Step> {
 
 test('a runner behind a proxy comments a plan and applies what was reviewed', async () => {
   const payload = pullRequest(HEAD, REPOSITORY);
-  const planned = await step({ event: 'pull_request', payload });
-  expect(planned.code, planned.stdout + planned.stderr).toBe(0);
+  const planned = await succeeded(step({ event: 'pull_request', payload }));
   expect(runner.github.requests.some(request => request.startsWith('POST /repos/'))).toBe(true);
-  await runner.merge(MERGE, HEAD);
-  const applied = await step({
-    env: { GITHUB_SHA: MERGE },
-    with: { command: 'apply', 'expect-digest': 'reviewed' },
-  });
-  expect(applied.code, applied.stdout + applied.stderr).toBe(0);
+  await runner.merge();
+  const applied = await succeeded(
+    step({
+      env: { GITHUB_SHA: MERGE },
+      with: { command: 'apply', 'expect-digest': 'reviewed' },
+    }),
+  );
   expect(applied.outputs['result']).toBe('applied');
   expect(new Set(proxy.seen)).toEqual(new Set([`CONNECT ${SERVICES}:443`, `CONNECT ${GITHUB}:443`]));
   for (const { stdout, stderr, summary } of [planned, applied]) {

@@ -25,7 +25,9 @@ interface Named {
 }
 
 interface WorldOptions {
-  /** The workspace; by default a manifest. */
+  /** What `evenkeel.yaml` is at first. */
+  readonly manifest?: string;
+  /** The rest of the workspace; where there is any, no manifest is there by default. */
   readonly files?: Readonly<Record<string, string>>;
   readonly sandbox?: SandboxOptions;
   /** Whether the manifest is applied before the test. */
@@ -46,13 +48,26 @@ interface ApplyOptions extends StepOptions {
   readonly sha?: string;
 }
 
+interface Merged {
+  readonly head?: string;
+  readonly number?: number;
+  /** The commit that it becomes. */
+  readonly sha?: string;
+}
+
 export interface PullRequestWorld extends Runner {
   /** The job of a pull request, with an environment. */
   plan(options?: PlanOptions): Promise<Step>;
   /** The job of a push that applies what was reviewed, in the same environment. */
   apply(options?: ApplyOptions): Promise<Step>;
+  /** The merge of a pull request, of this one by default. */
+  merge(sha?: string, head?: string, number?: number): Promise<void>;
+  /** Plans a manifest for a pull request, and merges it. Gives the plan. */
+  reviewed(manifest: string, pull?: Merged): Promise<Step>;
   /** The first comment on a pull request. */
   comment(number?: number): string;
+  /** The only comment on it. Throws where there are others, or none. */
+  onlyComment(number?: number): string;
   /** What every client has sent to the services, as `GET /path`. */
   sent(): readonly string[];
   writes(): readonly string[];
@@ -76,24 +91,18 @@ export interface PullRequestWorld extends Runner {
  * test of the file, or of the `describe`, that calls this has a new one.
  *
  * ```ts
- * const CHANGED = aManifest({ branches: ['main', 'one'] });
- * const world = pullRequestWorld({ files: { 'evenkeel.yaml': CHANGED } });
+ * const world = pullRequestWorld({ files: {} });
  *
  * test('what was reviewed is applied', async () => {
- *   await world.plan();
- *   await world.merge(MERGE, HEAD);
+ *   await world.reviewed(aManifest({ branches: ['main', 'one'] }));
  *   expect((await world.apply()).outputs['result']).toBe('applied');
  *   expect(world.comment()).toContain('Applied');
  * });
  * ```
  */
 export function pullRequestWorld(options: WorldOptions = {}): PullRequestWorld {
-  const {
-    files = { 'evenkeel.yaml': MANIFEST },
-    sandbox,
-    applied = false,
-    git: isRepository = false,
-  } = options;
+  const { files, sandbox, applied = false, git: isRepository = false } = options;
+  const { manifest: first = files === undefined ? MANIFEST : undefined } = options;
   let open: Awaited<ReturnType<typeof testRunner>> | undefined;
   const runner = (): Runner => {
     if (open === undefined) throw new Error('there is a world within a test only');
@@ -105,9 +114,24 @@ export function pullRequestWorld(options: WorldOptions = {}): PullRequestWorld {
   const branches = (): readonly Named[] =>
     (runner().other('GET', `${NEON}/branches`) as { readonly branches: readonly Named[] }).branches;
 
+  const plan: PullRequestWorld['plan'] = ({
+    head = HEAD,
+    number = 7,
+    from = REPOSITORY,
+    with: given,
+    ...more
+  } = {}) =>
+    runner().step({
+      event: 'pull_request',
+      payload: pullRequest(head, from, number),
+      with: { environment: 'prod', ...given },
+      ...more,
+    });
+
   beforeEach(async () => {
     open = await testRunner(sandbox);
-    for (const [name, text] of Object.entries(files)) await open.write(name, text);
+    if (first !== undefined) await open.write('evenkeel.yaml', first);
+    for (const [name, text] of Object.entries(files ?? {})) await open.write(name, text);
     if (isRepository) git('init', '-q', '-b', 'main');
     if (!applied) return;
     const { outputs, stdout, stderr } = await open.step({ with: { command: 'apply' } });
@@ -130,18 +154,17 @@ export function pullRequestWorld(options: WorldOptions = {}): PullRequestWorld {
     },
     write: (name, text) => runner().write(name, text),
     commit: (sha, branch) => runner().commit(sha, branch),
-    merge: (sha, head, number) => runner().merge(sha, head, number),
+    merge: (sha = MERGE, head = HEAD, number = 7) => runner().merge(sha, head, number),
     checkout: sha => runner().checkout(sha),
     step: how => runner().step(how),
     advance: ms => runner().advance(ms),
     other: (method, path, body) => runner().other(method, path, body),
-    plan: ({ head = HEAD, number = 7, from = REPOSITORY, with: given, ...more } = {}) =>
-      runner().step({
-        event: 'pull_request',
-        payload: pullRequest(head, from, number),
-        with: { environment: 'prod', ...given },
-        ...more,
-      }),
+    plan,
+    async reviewed(manifest, { head = HEAD, number = 7, sha = MERGE } = {}) {
+      const planned = await plan({ manifest, head, number });
+      await runner().merge(sha, head, number);
+      return planned;
+    },
     apply: ({ sha = MERGE, with: given, env, ...more } = {}) =>
       runner().step({
         env: { GITHUB_SHA: sha, ...env },
@@ -149,6 +172,11 @@ export function pullRequestWorld(options: WorldOptions = {}): PullRequestWorld {
         ...more,
       }),
     comment: (number = 7) => runner().github.commentsOf(number)[0]?.body ?? '',
+    onlyComment(number = 7) {
+      const all = runner().github.commentsOf(number);
+      if (all.length !== 1) throw new Error(`there are ${all.length} comments`);
+      return all[0]?.body ?? '';
+    },
     sent,
     writes: () => sent().filter(request => !request.startsWith('GET ')),
     branches: () =>

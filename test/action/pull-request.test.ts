@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
 import { GITHUB_TOKEN } from './fake-github.ts';
-import type { Permissions } from './fake-permissions.ts';
 import { NEON, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, type Step } from './runner.ts';
+import { HEAD, succeeded } from './runner.ts';
 
 const SECOND = 'c'.repeat(40);
 
@@ -12,13 +11,9 @@ const manifest = (...branches: readonly string[]): string =>
 
 const runner = pullRequestWorld({ files: {} });
 
-const plan = (head = HEAD, permissions?: Permissions): Promise<Step> => runner.plan({ head, permissions });
-
 describe('a plan on a pull request', () => {
   test('is one comment: created by the first push, edited by the second, in sync by the third', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    const first = await plan();
-    expect(first.code, first.stdout + first.stderr).toBe(0);
+    const first = await succeeded(runner.plan({ manifest: manifest('one') }));
     expect(first.outputs).toMatchObject({ result: 'changes', changes: '1', creates: '1', 'exit-code': '0' });
     const [comment] = runner.github.commentsOf(7);
     expect(comment?.body).toMatch(/^<!-- evenkeel:v1 \{/);
@@ -26,8 +21,7 @@ describe('a plan on a pull request', () => {
     expect(comment?.body).toContain('neon.branch/shiny-wind-028834/one');
     expect(comment?.body).toContain(`https://github.com/acme/app/blob/${HEAD}/evenkeel.yaml#L7`);
 
-    await runner.write('evenkeel.yaml', manifest('one', 'two'));
-    const second = await plan(SECOND);
+    const second = await runner.plan({ head: SECOND, manifest: manifest('one', 'two') });
     expect(second.code).toBe(0);
     expect(runner.github.commentsOf(7)).toHaveLength(1);
     expect(comment?.body).toContain(
@@ -35,8 +29,7 @@ describe('a plan on a pull request', () => {
     );
     expect(comment?.body).toContain(second.outputs['digest']);
 
-    await runner.write('evenkeel.yaml', 'evenkeel: 1\nname: acme\n');
-    const third = await plan('d'.repeat(40));
+    const third = await runner.plan({ head: 'd'.repeat(40), manifest: 'evenkeel: 1\nname: acme\n' });
     expect(third.outputs).toMatchObject({ result: 'no-changes', changes: '0' });
     expect(runner.github.commentsOf(7)).toHaveLength(1);
     expect(comment?.body).toContain('### No changes');
@@ -44,65 +37,63 @@ describe('a plan on a pull request', () => {
   });
 
   test('is edited by a second run at the same commit where it says something else, and only there', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    await plan();
+    await runner.plan({ manifest: manifest('one') });
     const writes = runner.github.writes().length;
-    await plan();
+    await runner.plan();
     expect(runner.github.writes()).toHaveLength(writes);
     const [comment] = runner.github.commentsOf(7);
     expect(comment?.body).not.toContain('2 unmanaged');
     runner.other('POST', `${NEON}/branches`, { branch: { name: 'by-hand' } });
-    await plan();
+    await runner.plan();
     expect(runner.github.commentsOf(7)).toHaveLength(1);
     expect(comment?.body).toContain('2 unmanaged');
   });
 
   test('is written again where someone deleted the comment in between', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    await plan();
+    await runner.plan({ manifest: manifest('one') });
     await runner.write('evenkeel.yaml', manifest('two'));
     runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: { status: 404, body: {} } });
-    const step = await plan(SECOND);
+    const step = await runner.plan({ head: SECOND });
     expect(step.code).toBe(0);
     expect(runner.github.commentsOf(7).at(-1)?.body).toContain('/two');
   });
 
   test('takes no marker of someone else for its own', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    await plan();
+    await runner.plan({ manifest: manifest('one') });
     const [own] = runner.github.commentsOf(7);
     const planted = runner.github.addComment(7, own?.body.replace(/ek1-/g, 'ek1-0') ?? '', 'mallory');
-    await runner.write('evenkeel.yaml', manifest('two'));
-    await plan(SECOND);
+    await runner.plan({ head: SECOND, manifest: manifest('two') });
     expect(own?.body).toContain('/two');
     expect(planted.body).not.toContain('/two');
   });
 
   test('succeeds with a warning where the token may not comment', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    const step = await plan(HEAD, { contents: 'read', 'pull-requests': 'read' });
+    const step = await runner.plan({
+      permissions: { contents: 'read', 'pull-requests': 'read' },
+      manifest: manifest('one'),
+    });
     expect(step.code).toBe(0);
-    const [warning] = step.commands.filter(({ command }) => command === 'warning');
-    expect(warning?.data).toContain('pull-requests: write');
+    const [warning] = step.told('warning');
+    expect(warning).toContain('pull-requests: write');
     expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
   });
 
   test('is not a second comment where the answer to the first was lost', async () => {
     await runner.write('evenkeel.yaml', manifest('one'));
     runner.github.mishaps.push({ method: 'POST', path: /comments/, answer: 'drop after' });
-    const step = await plan();
+    const step = await runner.plan();
     expect(step.code).toBe(0);
-    expect(step.commands.filter(({ command }) => command === 'warning')).toEqual([]);
+    expect(step.told('warning')).toEqual([]);
     expect(runner.github.commentsOf(7)).toHaveLength(1);
   });
 
   test.each(['PATCH', 'POST'])('is written though GitHub answered the %s with 502 at first', async method => {
     await runner.write('evenkeel.yaml', manifest('one'));
-    if (method === 'PATCH') await plan();
+    if (method === 'PATCH') await runner.plan();
     await runner.write('evenkeel.yaml', manifest('two'));
     runner.github.mishaps.push({ method, path: /comments/, answer: { status: 502 } });
-    const step = await plan(SECOND);
-    expect(step.commands.filter(({ command }) => command === 'warning')).toEqual([]);
+    const step = await runner.plan({ head: SECOND });
+    expect(step.told('warning')).toEqual([]);
     expect(runner.github.mishaps).toEqual([]);
     expect(runner.github.commentsOf(7).map(({ body }) => body.includes('/two'))).toEqual([true]);
   });
@@ -110,22 +101,20 @@ describe('a plan on a pull request', () => {
   test('finds its comment behind three hundred others', async () => {
     await runner.write('evenkeel.yaml', manifest('one'));
     for (let at = 0; at < 150; at += 1) runner.github.addComment(7, `talk ${at}`, 'person');
-    await plan();
+    await runner.plan();
     for (let at = 0; at < 150; at += 1) runner.github.addComment(7, `more ${at}`, 'person');
-    await runner.write('evenkeel.yaml', manifest('two'));
-    await plan(SECOND);
+    await runner.plan({ head: SECOND, manifest: manifest('two') });
     const ours = runner.github.commentsOf(7).filter(({ body }) => body.startsWith('<!-- evenkeel'));
     expect(ours).toHaveLength(1);
     expect(ours[0]?.body).toContain('/two');
   });
 
   test('masks every token before anything else is printed, and prints none', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    const step = await plan();
+    const step = await runner.plan({ manifest: manifest('one') });
     const lines = step.stdout.split('\n');
     const last = lines.findLastIndex(line => line.startsWith('::add-mask::'));
     expect(lines.slice(0, last + 1).every(line => line.startsWith('::add-mask::'))).toBe(true);
-    const masked = step.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+    const masked = step.told('add-mask');
     const { NEON_API_KEY, DISCORD_BOT_TOKEN } = runner.sandbox.env;
     expect(masked).toEqual(expect.arrayContaining([NEON_API_KEY, DISCORD_BOT_TOKEN, GITHUB_TOKEN]));
     const rest = lines.slice(last + 1).join('\n') + step.stderr + step.summary;
@@ -133,8 +122,7 @@ describe('a plan on a pull request', () => {
   });
 
   test('marks the lines of a manifest that is not valid, and says so in the comment', async () => {
-    await runner.write('evenkeel.yaml', manifest('one').replace('ttl', 'tll'));
-    const step = await plan();
+    const step = await runner.plan({ manifest: manifest('one').replace('ttl', 'tll') });
     expect(step.code).toBe(3);
     expect(step.outputs).toMatchObject({ result: 'invalid', 'exit-code': '3' });
     const [error] = step.commands.filter(({ command }) => command === 'error');

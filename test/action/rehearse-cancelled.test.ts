@@ -4,7 +4,7 @@ import { pullRequestWorld } from './pull-request-world.ts';
 import { MANIFEST } from './rehearsed-manifest.ts';
 import type { Step } from './runner.ts';
 
-const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
+const runner = pullRequestWorld({ manifest: MANIFEST });
 
 /** Every request so far, to the services and to GitHub. */
 const sent = (): readonly string[] => [...runner.sent(), ...runner.github.requests];

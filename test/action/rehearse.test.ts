@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { MANIFEST, PROJECT } from './rehearsed-manifest.ts';
-import { HEAD, pullRequest } from './runner.ts';
+import { HEAD, pullRequest, succeeded } from './runner.ts';
 
 const ONLY_NEON = MANIFEST.replace(/discord:[\s\S]*?neon:/, 'neon:');
 const ONLY_DISCORD = MANIFEST.replace(/neon:[\s\S]*/, '');
 const REHEARSED = /^rehearsed: .*$/m;
 
-const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
+const runner = pullRequestWorld({ manifest: MANIFEST });
 
 const planned = (given: Readonly<Record<string, string>> = {}, payload = pullRequest()) =>
   runner.step({ event: 'pull_request', payload, with: { rehearse: 'true', ...given } });
@@ -18,8 +18,7 @@ const lineIn = (text: string): string => REHEARSED.exec(text)?.[0] ?? 'no line';
 const writesToLive = runner.writes;
 
 test('a rehearsed plan says so in a line of its comment and of its summary, and changes nothing live', async () => {
-  const step = await planned();
-  expect(step.code, step.stdout + step.stderr).toBe(0);
+  const step = await succeeded(planned());
   expect(lineIn(commentOf())).toMatch(/^rehearsed: 3 writes, .* s, nothing refused$/);
   expect(lineIn(step.summary)).toBe(lineIn(commentOf()));
   expect(step.summary).toContain(`POST /projects/${PROJECT}/branches  201`);
@@ -32,8 +31,7 @@ test('what would not be done is told with its number, and in full in the log and
     'evenkeel.yaml',
     MANIFEST.replace('name: main, protected: true', 'name: main, absent: true'),
   );
-  const step = await planned();
-  expect(step.code, step.stdout + step.stderr).toBe(0);
+  const step = await succeeded(planned());
   expect(lineIn(commentOf())).toMatch(/^rehearsed: 1 write, .* s, nothing refused, 3 blocked$/);
   for (const text of [step.stderr, step.summary])
     expect(text).toMatch(/blocked neon\.branch\/shiny-wind-028834\/main: .*default branch/);
@@ -96,8 +94,7 @@ test.each([
 ] as const)('is made of %s', async (_, manifest, given, count) => {
   await runner.write('evenkeel.yaml', manifest);
   await runner.write('before.yaml', 'evenkeel: 1\nname: acme\n');
-  const step = await planned(given);
-  expect(step.code, step.stdout + step.stderr).toBe(0);
+  await succeeded(planned(given));
   expect(lineIn(commentOf())).toMatch(/^rehearsed: (\d) writes?, .* s, nothing refused$/);
   if (count !== undefined) expect(lineIn(commentOf())).toContain(`rehearsed: ${count} write`);
 });
@@ -143,8 +140,7 @@ test('where it cannot be made the line says so, and the plan is told as it is', 
   runner.sandbox.sandbox.faults.add([
     faultOf({ status: 500 }, { method: 'GET', path: `/projects/${PROJECT}/branches`, nth: 2, times: 99 }),
   ]);
-  const step = await planned();
-  expect(step.code, step.stdout + step.stderr).toBe(0);
+  const step = await succeeded(planned());
   expect(step.outputs['result']).toBe('changes');
   expect(commentOf()).toMatch(/^not rehearsed: the live resources could not be read a second time$/m);
 });
@@ -164,8 +160,7 @@ test('where someone changed a live resource after the plan was made the line say
       return handle(request);
     },
   });
-  const step = await planned();
-  expect(step.code, step.stdout + step.stderr).toBe(0);
+  await succeeded(planned());
   expect(commentOf()).toMatch(/^not rehearsed: someone changed a live resource after the plan was made$/m);
 });
 

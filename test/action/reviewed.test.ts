@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
 import { MERGE, NEON, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, type Step } from './runner.ts';
+import { type Step, succeeded } from './runner.ts';
 
 const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';
 const LATER = 'd'.repeat(40);
@@ -16,14 +16,6 @@ const ping = (description: string): string =>
 
 const runner = pullRequestWorld({ files: {} });
 
-function plan(head = HEAD, number = 7, more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  return runner.plan({ head, number, with: more });
-}
-
-function applied(sha = MERGE, more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  return runner.apply({ sha, with: more });
-}
-
 /** The job of a pull request that goes on, at the head that was pushed first. */
 function appliedInPullRequest(): Promise<Step> {
   return runner.plan({
@@ -34,11 +26,8 @@ function appliedInPullRequest(): Promise<Step> {
 
 /** Plans a manifest for a pull request, merges it and applies it. */
 async function land(text: string, head: string, sha: string, number: number): Promise<void> {
-  await runner.write('evenkeel.yaml', text);
-  await plan(head, number);
-  await runner.merge(sha, head, number);
-  const step = await applied(sha);
-  expect(step.code, step.stdout + step.stderr).toBe(0);
+  await runner.reviewed(text, { head, number, sha });
+  await succeeded(runner.apply({ sha }));
 }
 
 /** How often the services were written to, by whoever. */
@@ -57,64 +46,50 @@ async function refused(step: Promise<Step>, ...said: readonly string[]): Promise
 
 describe('a reviewed apply', () => {
   test('applies exactly what was reviewed, and can be run again', async () => {
-    await runner.write('evenkeel.yaml', neon('one', 'two'));
-    const planned = await plan();
-    await runner.merge(MERGE, HEAD);
-    const step = await applied();
-    expect(step.code, step.stdout + step.stderr).toBe(0);
+    const planned = await runner.reviewed(neon('one', 'two'));
+    const step = await succeeded(runner.apply());
     expect(step.outputs).toMatchObject({ result: 'applied', digest: planned.outputs['digest'] });
-    const again = await applied();
-    expect(again.code, again.stdout + again.stderr).toBe(0);
+    const again = await succeeded(runner.apply());
     expect(again.outputs['result']).toBe('no-changes');
   });
 
   test('finishes what a half-done apply left', async () => {
-    await runner.write('evenkeel.yaml', neon('one', 'two'));
-    await plan();
-    await runner.merge(MERGE, HEAD);
+    await runner.reviewed(neon('one', 'two'));
     await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
-    const step = await applied();
-    expect(step.code, step.stdout + step.stderr).toBe(0);
+    const step = await succeeded(runner.apply());
     expect(step.outputs).toMatchObject({ result: 'applied', changes: '1' });
   });
 
   test('refuses when live has moved, and names the rows that differ', async () => {
-    await runner.write('evenkeel.yaml', neon('one').replace('name: one', 'name: one, protected: true'));
-    await plan();
-    await runner.merge(MERGE, HEAD);
+    await runner.reviewed(neon('one').replace('name: one', 'name: one, protected: true'));
     runner.other('POST', `${NEON}/branches`, { branch: { name: 'one' } });
-    await refused(applied(), 'Nothing was written', 'neon.branch/shiny-wind-028834/one');
+    await refused(runner.apply(), 'Nothing was written', 'neon.branch/shiny-wind-028834/one');
   });
 
   test('refuses where the comment is not ours, and where there is none', async () => {
-    await runner.write('evenkeel.yaml', neon('one'));
-    await plan();
-    await runner.merge(MERGE, HEAD);
+    await runner.reviewed(neon('one'));
     runner.github.login = 'someone-else[bot]';
-    await refused(applied(), 'has no plan of evenkeel');
+    await refused(runner.apply(), 'has no plan of evenkeel');
   });
 
   test('refuses after a push whose plan failed', async () => {
-    await runner.write('evenkeel.yaml', neon('one'));
-    await plan();
-    await runner.write('evenkeel.yaml', neon('one').replace('prune', 'prnue'));
-    await plan(LATER);
+    await runner.plan({ manifest: neon('one') });
+    await runner.plan({ head: LATER, manifest: neon('one').replace('prune', 'prnue') });
     await runner.write('evenkeel.yaml', neon('one'));
     await runner.merge(MERGE, LATER);
-    await refused(applied(), 'made no plan');
+    await refused(runner.apply(), 'made no plan');
   });
 });
 
 describe('a plan made for another commit than the merged one', () => {
   test('lets nothing run, not even the half of it that is still wanted', async () => {
     await land(neon('old'), 'a'.repeat(40), 'b'.repeat(40), 6);
-    await runner.write('evenkeel.yaml', neon('new'));
-    await plan('2'.repeat(40));
+    await runner.plan({ head: '2'.repeat(40), manifest: neon('new') });
     // Pushed without a plan: its run was cancelled.
     await runner.write('evenkeel.yaml', neon());
     await runner.merge(MERGE, '9'.repeat(40));
     await refused(
-      applied(MERGE, { 'max-deletes': '1' }),
+      runner.apply({ with: { 'max-deletes': '1' } }),
       'is of 2222222222',
       '9999999999 was merged',
       'new pull request',
@@ -123,8 +98,7 @@ describe('a plan made for another commit than the merged one', () => {
   });
 
   test('is told for a pull request that goes on, too', async () => {
-    await runner.write('evenkeel.yaml', neon('one'));
-    await plan();
+    await runner.plan({ manifest: neon('one') });
     runner.github.heads.set(7, LATER);
     const step = appliedInPullRequest();
     await refused(step, 'aaaaaaaaaa', 'dddddddddd');
@@ -132,9 +106,8 @@ describe('a plan made for another commit than the merged one', () => {
 });
 
 test('an older job of a pull request applies nothing by the plan of its newer head, though both plan the same', async () => {
-  await runner.write('evenkeel.yaml', neon('one'));
-  await plan();
-  await plan(LATER);
+  await runner.plan({ manifest: neon('one') });
+  await runner.plan({ head: LATER });
   runner.github.heads.set(7, LATER);
   const step = appliedInPullRequest();
   await refused(step, 'this job runs for aaaaaaaaaa, and dddddddddd was pushed since', 'newest job');
@@ -146,8 +119,7 @@ describe('a reviewed row that the current plan lacks', () => {
 
   async function reviewed(): Promise<void> {
     await land(neon('old'), 'a'.repeat(40), OLD, 6);
-    await runner.write('evenkeel.yaml', neon('new'));
-    await plan('2'.repeat(40));
+    await runner.plan({ head: '2'.repeat(40), manifest: neon('new') });
   }
 
   test('stops the others where live does not have it', async () => {
@@ -156,7 +128,7 @@ describe('a reviewed row that the current plan lacks', () => {
     await runner.write('evenkeel.yaml', neon());
     await runner.merge(MERGE, '2'.repeat(40));
     await refused(
-      applied(MERGE, { 'max-deletes': '1' }),
+      runner.apply({ with: { 'max-deletes': '1' } }),
       'the plan of this run lacks a reviewed row',
       'Next',
     );
@@ -169,7 +141,7 @@ describe('a reviewed row that the current plan lacks', () => {
     await runner.write('evenkeel.yaml', neon('new').replace('prune: true', 'prune: false'));
     await runner.merge(MERGE, '2'.repeat(40));
     await refused(
-      applied(MERGE),
+      runner.apply(),
       'the plan of this run lacks a reviewed row',
       'neon.branch/shiny-wind-028834/old',
     );
@@ -180,7 +152,10 @@ describe('a reviewed row that the current plan lacks', () => {
     runner.other('PATCH', `${NEON}/branches/${old}`, { branch: { name: 'older' } });
     await runner.write('evenkeel.yaml', neon('new'));
     await runner.merge(MERGE, '2'.repeat(40));
-    await refused(applied(MERGE, { 'max-deletes': '1' }), 'the plan of this run lacks a reviewed row');
+    await refused(
+      runner.apply({ with: { 'max-deletes': '1' } }),
+      'the plan of this run lacks a reviewed row',
+    );
     expect(branches()).toEqual(['main', 'older']);
   });
 
@@ -188,20 +163,17 @@ describe('a reviewed row that the current plan lacks', () => {
     await reviewed();
     await runner.merge(MERGE, '2'.repeat(40));
     runner.other('DELETE', runner.pathOf('old'));
-    const step = await applied();
-    expect(step.code, step.stdout + step.stderr).toBe(0);
+    const step = await succeeded(runner.apply());
     expect(step.outputs).toMatchObject({ result: 'applied', changes: '1' });
     expect(branches()).toEqual(['main', 'new']);
   });
 
   test('cannot be told from a comment of the former form, which counts by its digest alone', async () => {
-    await runner.write('evenkeel.yaml', neon('one', 'two'));
-    await plan();
-    await runner.merge(MERGE, HEAD);
+    await runner.reviewed(neon('one', 'two'));
     const [comment] = runner.github.commentsOf(7);
     if (comment !== undefined) comment.body = comment.body.replace(/,"done":"[^"]*"/, '');
     await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
-    await refused(applied(), 'Plan again');
+    await refused(runner.apply(), 'Plan again');
   });
 });
 
@@ -214,7 +186,7 @@ describe('an old job that is run again', () => {
     await land(ping('v2'), TWO, M2, 2);
     await land(ping('v1'), THREE, M3, 3);
     await runner.checkout(M2);
-    await refused(applied(M2), 'main', '6666666666', '5555555555', 'evenkeel.yaml');
+    await refused(runner.apply({ sha: M2 }), 'main', '6666666666', '5555555555', 'evenkeel.yaml');
     expect(runner.other('GET', COMMANDS)).toMatchObject([{ name: 'ping', description: 'v1' }]);
   });
 
@@ -223,19 +195,17 @@ describe('an old job that is run again', () => {
     await land(neon('a'), TWO, M2, 2);
     expect(branches()).toEqual(['a', 'main']);
     await runner.checkout(M1);
-    await refused(applied(M1), '5555555555', 'evenkeel.yaml');
+    await refused(runner.apply({ sha: M1 }), '5555555555', 'evenkeel.yaml');
     expect(branches()).toEqual(['a', 'main']);
   });
 
   test('goes on where a newer commit left the files of the manifest alone', async () => {
-    await runner.write('evenkeel.yaml', neon('a'));
-    await plan(ONE, 1);
+    await runner.plan({ head: ONE, number: 1, manifest: neon('a') });
     await runner.merge(M1, ONE, 1);
     await runner.write('src/index.ts', 'export {};\n');
     await runner.commit(M2);
     await runner.checkout(M1);
-    const step = await applied(M1);
-    expect(step.code, step.stdout + step.stderr).toBe(0);
+    await succeeded(runner.apply({ sha: M1 }));
     expect(branches()).toEqual(['a', 'main']);
   });
 });
@@ -270,13 +240,12 @@ describe('what a manifest is loaded from, in an older job,', () => {
     change: () => Promise<unknown>,
     given: Readonly<Record<string, string>> = GIVEN,
   ): Promise<Step> {
-    const planned = await plan(HEAD, 7, given);
-    expect(planned.code, planned.stdout + planned.stderr).toBe(0);
-    await runner.merge(MERGE, HEAD);
+    await succeeded(runner.plan({ with: given }));
+    await runner.merge();
     await change();
     await runner.commit(LATER);
     await runner.checkout(MERGE);
-    return applied(MERGE, given);
+    return runner.apply({ with: given });
   }
 
   test.each<[string, string, () => Promise<unknown>]>([
@@ -320,8 +289,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     const { code, stdout, stderr } = await step;
     expect(code, stdout + stderr).toBe(0);
     await runner.write('infra/neon/a.yaml', part('a').replaceAll('\n', '\r\n'));
-    const again = await applied(MERGE, GIVEN);
-    expect(again.code, again.stdout + again.stderr).toBe(0);
+    await succeeded(runner.apply({ with: GIVEN }));
   });
 
   test('is found folder by folder where the list of all files is cut off', async () => {
@@ -334,7 +302,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.commit(LATER);
     await runner.checkout(MERGE);
     runner.github.mostEntries = 3;
-    await refused(applied(MERGE, GIVEN), 'infra/neon/b.yaml is new');
+    await refused(runner.apply({ with: GIVEN }), 'infra/neon/b.yaml is new');
   });
 
   test('is found in the folder that `root` names, above that of the manifest', async () => {
@@ -346,7 +314,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.write('shared/a.yaml', part('b'));
     await runner.commit(LATER);
     await runner.checkout(MERGE);
-    await refused(applied(MERGE, given), 'shared/a.yaml differs');
+    await refused(runner.apply({ with: given }), 'shared/a.yaml differs');
   });
 
   test('is not judged by half a list', async () => {
@@ -368,7 +336,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await symlink('other.yaml', join(runner.folder, 'evenkeel.yaml'));
     await runner.commit(LATER);
     await runner.checkout(MERGE);
-    await refused(applied(MERGE, given), 'other.yaml is new');
+    await refused(runner.apply({ with: given }), 'other.yaml is new');
   });
 
   test('is refused where the job made it itself, but not in the job of the tip', async () => {
@@ -380,8 +348,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
       'itself makes',
     );
     runner.github.tips.set('main', MERGE);
-    const step = await applied(MERGE, given);
-    expect(step.code, step.stdout + step.stderr).toBe(0);
+    await succeeded(runner.apply({ with: given }));
   });
 
   test('is found below the folder that the repository was checked out into', async () => {
@@ -408,8 +375,8 @@ describe('what a manifest is loaded from, in an older job,', () => {
   });
 
   test('is compared with the branch that the pull request was merged into where the job is of a tag', async () => {
-    await plan(HEAD, 7, GIVEN);
-    await runner.merge(MERGE, HEAD);
+    await runner.plan({ with: GIVEN });
+    await runner.merge();
     await runner.write('infra/neon/a.yaml', part('b'));
     await runner.commit(LATER);
     await runner.checkout(MERGE);
@@ -418,9 +385,9 @@ describe('what a manifest is loaded from, in an older job,', () => {
   });
 
   test('is refused where the branch is gone', async () => {
-    await plan(HEAD, 7, GIVEN);
-    await runner.merge(MERGE, HEAD);
+    await runner.plan({ with: GIVEN });
+    await runner.merge();
     runner.github.tips.clear();
-    await refused(applied(MERGE, GIVEN), 'there is no branch main');
+    await refused(runner.apply({ with: GIVEN }), 'there is no branch main');
   });
 });

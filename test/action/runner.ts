@@ -27,6 +27,8 @@ export async function actionFile(folder = ''): Promise<ActionFile> {
 }
 
 export interface StepOptions {
+  /** What `evenkeel.yaml` is from this step on. */
+  readonly manifest?: string | undefined;
   readonly event?: string;
   readonly payload?: object;
   /** The folder of another action than the root's. */
@@ -58,6 +60,15 @@ export interface Step {
   readonly variables: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly commands: readonly RunnerCommand[];
+  /** What it printed with a command of the runner, such as `notice`. */
+  told(command: string): readonly string[];
+}
+
+/** The end of a step that has to end with 0. */
+export async function succeeded(step: Promise<Step>): Promise<Step> {
+  const ended = await step;
+  if (ended.code !== 0) throw new Error(`it ended with ${ended.code}\n${ended.stdout}${ended.stderr}`);
+  return ended;
 }
 
 /**
@@ -124,7 +135,14 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
   const pushed = new Set<string>();
   const vendorsAt = atVendors === true ? sandbox.url : undefined;
 
+  async function write(name: string, text: string): Promise<void> {
+    const path = join(folder, name);
+    await mkdir(resolve(path, '..'), { recursive: true });
+    await writeFile(path, text);
+  }
+
   async function step({
+    manifest,
     event = 'push',
     payload = {},
     uses,
@@ -136,6 +154,7 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
     cancelled,
     patience,
   }: StepOptions = {}): Promise<Step> {
+    if (manifest !== undefined) await write('evenkeel.yaml', manifest);
     github.tokens.set(GITHUB_TOKEN, permissions);
     const own = join(folder, '.runner', String(++steps));
     // A commit that no event had before was pushed; one of an earlier event is a job that is run
@@ -186,12 +205,14 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
     const ended = await (bundled
       ? runBundle(folder, all)
       : runHere(folder, all, { clock, stopAt, cancelled, patience, vendorsAt }));
+    const commands = ended.stdout.split('\n').flatMap(line => readCommand(line) ?? []);
     return {
       ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),
       variables: readOutputs(await readFile(file('env'), 'utf8')),
       summary: await readFile(file('summary'), 'utf8'),
-      commands: ended.stdout.split('\n').flatMap(line => readCommand(line) ?? []),
+      commands,
+      told: sort => commands.filter(({ command }) => command === sort).map(({ data }) => data),
     };
   }
 
@@ -226,11 +247,7 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
         else await writeFile(path, file);
       }
     },
-    async write(name, text) {
-      const path = join(folder, name);
-      await mkdir(resolve(path, '..'), { recursive: true });
-      await writeFile(path, text);
-    },
+    write,
     other: (method, path, body) => taken(sandbox.sandbox, method, path, body),
     async close() {
       await sandbox.close();

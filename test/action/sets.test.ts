@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MERGE, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD } from './runner.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
 
 const [A, B, C, D] = ['1', '2', '3', '4'].map(nth => `10000000000000000${nth}`) as [
   string,
@@ -18,7 +17,7 @@ discord:
         - { name: setup, description: Set up }
 `;
 const guilds: string[] = [];
-const world = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST }, sandbox: { guilds } });
+const world = pullRequestWorld({ manifest: MANIFEST, sandbox: { guilds } });
 
 beforeEach(() => {
   guilds.splice(0, guilds.length, A, B, C);
@@ -32,7 +31,7 @@ describe('a reviewed pull request with a set of guilds', () => {
   test('is applied three days later, although a guild joined and another one left', async () => {
     await world.plan();
     guilds.splice(0, guilds.length, B, C, D);
-    await world.merge(MERGE, HEAD);
+    await world.merge();
     world.advance(3 * 86_400_000);
     const { outputs, stdout, summary } = await world.apply();
     expect(outputs['result'], stdout).toBe('applied');
@@ -48,7 +47,7 @@ describe('a reviewed pull request with a set of guilds', () => {
       description: 'Made by hand',
     });
     const before = world.writes().length;
-    await world.merge(MERGE, HEAD);
+    await world.merge();
     const { outputs } = await world.apply();
     expect([outputs['result'], world.writes().length]).toEqual(['refused', before]);
   });
@@ -60,7 +59,7 @@ describe('a reviewed pull request with a set of guilds', () => {
       name: 'setup',
       description: 'Made by hand',
     });
-    await world.merge(MERGE, HEAD);
+    await world.merge();
     const { outputs } = await world.apply();
     expect(outputs['result']).toBe('refused');
   });
@@ -72,7 +71,7 @@ describe('a reviewed pull request with a set of guilds', () => {
       name: 'setup',
       description: 'Set up',
     });
-    await world.merge(MERGE, HEAD);
+    await world.merge();
     const { outputs, stdout, summary } = await world.apply();
     expect(outputs['result'], stdout).toBe('applied');
     expect(summary.replace(/\s+/g, ' ')).toContain('a reviewed row was not carried out');

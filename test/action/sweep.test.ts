@@ -113,7 +113,7 @@ describe('the action', () => {
     project: ['sweep: [{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }]'],
     branches: ['main', 'new'],
   });
-  const runner = pullRequestWorld({ files: { 'evenkeel.yaml': MANIFEST } });
+  const runner = pullRequestWorld({ manifest: MANIFEST });
 
   beforeEach(() => {
     for (const name of ['preview/pr-1', 'preview/pr-2']) runner.otherBranch(name);

@@ -27,12 +27,8 @@ ${more}discord:
  */
 async function left(now: string, moved = false): Promise<TestCli> {
   const guilds = [A, B];
-  const files = { 'base.yaml': manifest('Old'), 'evenkeel.yaml': now };
-  const cli = await appliedCli({ guilds, files }, '-f', 'base.yaml');
-  if (moved) {
-    const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${B}/commands`;
-    cli.other('POST', path, { name: 'ban', description: 'Moved' });
-  }
+  const cli = await appliedCli({ guilds, base: manifest('Old'), manifest: now });
+  if (moved) cli.makeCommand({ name: 'ban', description: 'Moved' }, B);
   guilds.shift();
   cli.pass(60_000);
   return cli;
@@ -95,7 +91,7 @@ test.each([
     const [head = ''] = manifest('Old').split('    - ids');
     const both = (a: string, b: string): string => head + entry(a, 'ban', [A]) + entry(b, 'kick', [A, B]);
     const guilds = [A, B];
-    const cli = testCli({ guilds, files: { 'evenkeel.yaml': both(one, other) } });
+    const cli = testCli({ guilds, manifest: both(one, other) });
     guilds.shift();
     const plan = await cli.run('plan');
     expect(plan.stdout).toMatch(/blocked +discord.*1 guild/);

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { other } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
-import { worldOf } from '../helpers/world-of-cli.ts';
+import { adopts } from './adopts-all.ts';
 import { appliedCli, type TestCli, testCli } from './test-io.ts';
 
 /* adopt with the manifest that was applied last: only what someone changed since is taken over. */
 
-const NEON = `/neon/api/v2/projects/${PROJECT}`;
 const DEV = `neon.endpoint/${PROJECT}/dev/read_write`;
 
 interface Sizes {
@@ -32,40 +30,19 @@ ${more.map(line => `        ${line}\n`).join('')}`;
 }
 
 /** One manifest was applied, someone did something, and the file says something else by now. */
-async function stage(before: string, now: string, step: (cli: TestCli) => void): Promise<TestCli> {
-  const cli = await appliedCli({ files: { 'base.yaml': before, 'evenkeel.yaml': now } }, '-f', 'base.yaml');
+async function stage(before: string, now: string, step: (cli: TestCli) => unknown): Promise<TestCli> {
+  const cli = await appliedCli({ base: before, manifest: now });
   step(cli);
   cli.pass(10_000);
   return cli;
 }
 
-async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {
-  const writes = cli.writes().length;
-  const ran = await cli.run('adopt', '--yes', '--base-applied', 'base.yaml', ...argv);
-  expect(ran.code, ran.stdout + ran.stderr).toBe(code);
-  expect(cli.writes()).toHaveLength(writes);
-  return ran.stdout + ran.stderr;
-}
-
-function textOf(cli: TestCli): string {
-  return cli.text('evenkeel.yaml');
-}
-
-function found(cli: TestCli, list: 'branches' | 'endpoints', key: string, value: string): string {
-  const answer = worldOf(cli).foreign('GET', `${NEON}/${list}`).body as Record<
-    string,
-    Record<string, string>[]
-  >;
-  return answer[list]?.find(each => each[key] === value)?.['id'] ?? '';
+function adoptsSince(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {
+  return adopts(cli, code, '--base-applied', 'base.yaml', ...argv);
 }
 
 function resize(cli: TestCli, endpoint: object): void {
-  const id = found(cli, 'endpoints', 'branch_id', found(cli, 'branches', 'name', 'dev'));
-  other(worldOf(cli), 'PATCH', `${NEON}/endpoints/${id}`, { endpoint });
-}
-
-function remove(cli: TestCli, name: string): void {
-  other(worldOf(cli), 'DELETE', `${NEON}/branches/${found(cli, 'branches', 'name', name)}`);
+  cli.other('PATCH', cli.compute('dev'), { endpoint });
 }
 
 const nobody = (): void => undefined;
@@ -74,72 +51,71 @@ describe('adopt --base-applied', () => {
   test('takes over what someone changed', async () => {
     const before = manifest({ max: 2 });
     const cli = await stage(before, before, here => resize(here, { autoscaling_limit_max_cu: 8 }));
-    const said = await adopts(cli, 0);
-    expect(textOf(cli)).toBe(manifest({ max: 8 }));
+    const said = await adoptsSince(cli, 0);
+    expect(cli.text()).toBe(manifest({ max: 8 }));
     expect(said).not.toContain('may also be');
   });
 
   test('never takes back what the manifest changes itself, and says that it did not', async () => {
     const now = manifest({ max: 4 }, '- { name: qa, parent: main }');
     const cli = await stage(manifest({ max: 2 }), now, nobody);
-    const said = await adopts(cli, 0);
+    const said = await adoptsSince(cli, 0);
     expect(said).toContain('Not taken over, because the manifest also changes the resource: 2 rows.');
     expect(said).toContain('Nothing to take over: live is as the last apply left it.');
-    expect(textOf(cli)).toBe(now);
+    expect(cli.text()).toBe(now);
   });
 
   test('tells one field of a row from another', async () => {
     const cli = await stage(manifest({ max: 2 }), manifest({ min: 0.5, max: 2 }), here =>
       resize(here, { autoscaling_limit_max_cu: 8 }),
     );
-    await adopts(cli, 0);
-    expect(textOf(cli)).toBe(manifest({ min: 0.5, max: 8 }));
+    await adoptsSince(cli, 0);
+    expect(cli.text()).toBe(manifest({ min: 0.5, max: 8 }));
   });
 
   test('writes nothing of a field that both changed, and shows both values', async () => {
     const now = manifest({ max: 4 });
     const cli = await stage(manifest({ max: 2 }), now, here => resize(here, { autoscaling_limit_max_cu: 8 }));
-    const said = await adopts(cli, 4);
+    const said = await adoptsSince(cli, 4);
     expect(said).toContain(`! left  ${DEV}: `);
     expect(said).toContain(
       'someone changed this resource since the last apply, and the manifest changed, too',
     );
     expect(said).toContain('8');
     expect(said).toContain('4');
-    expect(textOf(cli)).toBe(now);
+    expect(cli.text()).toBe(now);
   });
 
   test('writes the fields beside one that both changed', async () => {
     const cli = await stage(manifest({ max: 2 }), manifest({ max: 4 }), here =>
       resize(here, { autoscaling_limit_min_cu: 1, autoscaling_limit_max_cu: 8 }),
     );
-    const said = await adopts(cli, 4);
+    const said = await adoptsSince(cli, 4);
     expect(said).toContain(`~ change  ${DEV}`);
     expect(said).toContain(`! left  ${DEV}: `);
-    expect(textOf(cli)).toBe(manifest({ min: 1, max: 4 }));
+    expect(cli.text()).toBe(manifest({ min: 1, max: 4 }));
   });
 
   test('removes the entry of what someone deleted, and keeps one that is new in the manifest', async () => {
     const [qa, next] = ['- { name: qa, parent: main }', '- { name: next, parent: main }'];
     const cli = await stage(manifest({ max: 2 }, qa), manifest({ max: 2 }, qa, next), here =>
-      remove(here, 'qa'),
+      here.other('DELETE', here.branch('qa')),
     );
-    await adopts(cli, 0);
-    expect(textOf(cli)).toBe(manifest({ max: 2 }, next));
+    await adoptsSince(cli, 0);
+    expect(cli.text()).toBe(manifest({ max: 2 }, next));
   });
 
   test('leaves the name that someone gave to what the manifest changes, too', async () => {
     const now = manifest({ max: 2 }, '- { name: qa, parent: main, protected: true }');
     const cli = await stage(manifest({ max: 2 }, '- { name: qa, parent: main }'), now, here => {
-      const id = found(here, 'branches', 'name', 'qa');
-      other(worldOf(here), 'PATCH', `${NEON}/branches/${id}`, { branch: { name: 'theirs' } });
+      here.other('PATCH', here.branch('qa'), { branch: { name: 'theirs' } });
     });
-    const said = await adopts(cli, 4);
+    const said = await adoptsSince(cli, 4);
     expect(said).toContain(`! left  neon.branch/${PROJECT}/qa: `);
     expect(said).toContain(
       'someone changed this resource since the last apply, and the manifest changed, too',
     );
-    expect(textOf(cli)).toBe(now);
+    expect(cli.text()).toBe(now);
   });
 
   test('keeps the entry of what someone deleted where the manifest changes it, or something in it', async () => {
@@ -150,11 +126,11 @@ describe('adopt --base-applied', () => {
       const cli = await stage(
         manifest({ max: 2 }, '- { name: qa, parent: main }'),
         manifest({ max: 2 }, now),
-        here => remove(here, 'qa'),
+        here => here.other('DELETE', here.branch('qa')),
       );
-      const said = await adopts(cli, 4);
+      const said = await adoptsSince(cli, 4);
       expect(said).toContain(`! left  neon.branch/${PROJECT}/qa: `);
-      expect(textOf(cli)).toBe(manifest({ max: 2 }, now));
+      expect(cli.text()).toBe(manifest({ max: 2 }, now));
     }
   });
 
@@ -164,8 +140,8 @@ describe('adopt --base-applied', () => {
       text.replace('      branches:', '      prune: true\n      branches:');
     const now = prune(manifest({ max: 2 }));
     const cli = await stage(prune(manifest({ max: 2 }, both)), now, nobody);
-    await adopts(cli, 0);
-    expect(textOf(cli)).toBe(now);
+    await adoptsSince(cli, 0);
+    expect(cli.text()).toBe(now);
   });
 
   test('without it says that a row may be a change of the manifest', async () => {
@@ -179,7 +155,7 @@ describe('adopt --base-applied', () => {
   });
 
   test('needs a base for the files of one, and one that can be read', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest({ max: 2 }) } });
+    const cli = testCli({ manifest: manifest({ max: 2 }) });
     const alone = await cli.run('adopt', '--yes', '--base-file', 'a=b');
     expect([alone.code, alone.stderr]).toEqual([
       1,
@@ -201,20 +177,12 @@ discord:
         - { command: ban, ${overwrites} }
 `;
 
-/** Someone writes these overwrites of the command. */
-function overwrite(cli: TestCli, permissions: readonly object[]): void {
-  const here = worldOf(cli);
-  const list = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
-  const [command] = here.foreign('GET', list).body as { readonly id: string }[];
-  other(here, 'PUT', `${list}/${command?.id}/permissions`, { permissions });
-}
-
 describe('a deny that is gone', () => {
   const DENY = 'overwrites: [{ everyone: true, allow: false }, { role: "333333333333333333", allow: false }]';
   const LEFT = [{ id: GUILD, type: 1, permission: false }];
 
   test('is marked in the plan of the change that removes it, also with the whole overwrites', async () => {
-    const cli = await appliedCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
+    const cli = await appliedCli({ manifest: BOT(DENY) });
     await cli.files.replace('evenkeel.yaml', BOT('overwrites: [{ everyone: true, allow: false }]'));
     const one = await cli.run('plan');
     expect(one.stdout).toContain('widens access: no longer denied for role 333333333333333333');
@@ -227,28 +195,21 @@ describe('a deny that is gone', () => {
     ['removed', LEFT],
     ['removed with all others', []],
   ])('and %s by someone is widened access in drift, and adopt needs --widened', async (_, permissions) => {
-    const cli = await appliedCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
-    overwrite(cli, permissions);
-    cli.pass(10_000);
-    const drift = await cli.run('drift', '--format', 'json');
-    const { plan } = JSON.parse(drift.stdout) as { plan: { rows: { severity: string }[] } };
+    const cli = await appliedCli({ manifest: BOT(DENY) });
+    cli.other('PUT', `${cli.command('ban', GUILD)}/permissions`, { permissions });
+    const { plan } = await cli.report('drift');
     expect(plan.rows.map(({ severity }) => severity)).toEqual(['widened']);
     const left = await cli.run('adopt', '--yes');
     expect([left.code, left.stdout]).toEqual([4, expect.stringContaining('no longer denied for')]);
-    expect(textOf(cli)).toBe(BOT(DENY));
-    expect((await cli.run('adopt', '--yes', '--widened')).code).toBe(0);
-    expect(textOf(cli)).not.toContain('333333333333333333');
+    expect(cli.text()).toBe(BOT(DENY));
+    await cli.ok('adopt', '--yes', '--widened');
+    expect(cli.text()).not.toContain('333333333333333333');
   });
 
   test('with its command is not: then nobody can use it', async () => {
-    const cli = await appliedCli({ files: { 'evenkeel.yaml': BOT(DENY) } });
-    const here = worldOf(cli);
-    const list = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
-    const [command] = here.foreign('GET', list).body as { readonly id: string }[];
-    other(here, 'DELETE', `${list}/${command?.id}`);
-    cli.pass(10_000);
-    const drift = await cli.run('drift', '--format', 'json');
-    const { plan } = JSON.parse(drift.stdout) as { plan: { rows: { severity: string }[] } };
+    const cli = await appliedCli({ manifest: BOT(DENY) });
+    cli.other('DELETE', cli.command('ban', GUILD));
+    const { plan } = await cli.report('drift');
     expect(plan.rows.map(({ severity }) => severity)).toEqual(['at-risk', 'at-risk']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LEFT_OUT, type LeftOutCase } from '../contract/left-out-cases.ts';
-import { NEON, other } from '../helpers/other-client.ts';
+import { NEON } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
 import { adoptsAll } from './adopts-all.ts';
@@ -58,7 +58,7 @@ function fieldsOf([kind, story]: readonly [string, LeftOutCase]): readonly Field
 const OTHERWISE: Readonly<Record<string, Step>> = {
   'default_endpoint_settings.autoscaling_limit_min_cu': here => {
     const sizes = { autoscaling_limit_min_cu: 0.5, autoscaling_limit_max_cu: 0.5 };
-    other(here, 'PATCH', NEON, { project: { default_endpoint_settings: sizes } });
+    here.other('PATCH', NEON, { project: { default_endpoint_settings: sizes } });
   },
 };
 

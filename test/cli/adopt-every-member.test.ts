@@ -15,7 +15,7 @@ function fileOf(manifest: string): string {
 }
 
 async function applied(manifest: string): Promise<TestCli> {
-  const cli = await appliedCli({ files: { 'evenkeel.yaml': fileOf(manifest) } });
+  const cli = await appliedCli({ manifest: fileOf(manifest) });
   cli.pass(10_000);
   return cli;
 }

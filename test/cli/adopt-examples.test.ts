@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { other } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 import { worldOf } from '../helpers/world-of-cli.ts';
 import { appliedCli, type TestCli } from './test-io.ts';
@@ -34,8 +33,7 @@ interface Named {
 function disturb(here: World): void {
   for (const list of [`${DISCORD}/commands`, `${DISCORD}/guilds/${GUILD}/commands`])
     for (const { id, type } of here.foreign('GET', list).body as readonly Named[])
-      other(
-        here,
+      here.other(
         'PATCH',
         `${list}/${id}`,
         type === 1 ? { description: 'Theirs: "${now}"' } : { contexts: [0] },
@@ -57,9 +55,7 @@ function disturb(here: World): void {
 }
 
 function texts(cli: TestCli, files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.keys(files).map(file => [file, cli.files.contents.get(`/demo/${file}`) ?? '']),
-  );
+  return Object.fromEntries(Object.keys(files).map(file => [file, cli.text(file)]));
 }
 
 const comments = (text: string): readonly string[] => text.match(/(?:^|[ \t])#.*$/gm) ?? [];

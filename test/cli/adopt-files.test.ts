@@ -4,20 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { replaceTogether } from '../../src/cli/manifest/replace-together.ts';
 import { memoryFiles } from '../../src/cli/system/memory-files.ts';
-import { commandId } from '../contract/discord.command.ts';
-import { COMMANDS, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
+import { foreign } from '../helpers/foreign.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
-import { worldOf } from '../helpers/world-of-cli.ts';
 import { adoptsAll } from './adopts-all.ts';
-import { appliedCli, type TestCli, type TestOptions, testCli } from './test-io.ts';
-
-async function applied(files: Readonly<Record<string, string>>, options: TestOptions = {}): Promise<TestCli> {
-  return appliedCli({ ...options, files }, '--secrets-to', 'secrets.json');
-}
-
-function textOf(cli: TestCli, file: string): string {
-  return cli.text(file);
-}
+import { COMMANDS } from './sample-manifest.ts';
+import { appliedCli, type TestCli, testCli } from './test-io.ts';
 
 const MAIN = `evenkeel: 1
 name: acme # ours
@@ -35,54 +26,54 @@ neon:
         - { name: dev, parent: main, endpoints: [{ type: read_write, autoscaling_limit_max_cu: 2 }] } # small
 `;
 
+const FILES = { 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON };
+
 /** Both files, changed live in both services. */
 async function moved(files: Readonly<Record<string, string>>): Promise<TestCli> {
-  const cli = await applied(files);
-  patchCommand(worldOf(cli), 'ban', { description: 'Theirs' });
-  patchEndpoint(worldOf(cli), 'dev', { autoscaling_limit_max_cu: 4 });
+  const cli = await appliedCli({ files });
+  cli.other('PATCH', cli.command('ban'), { description: 'Theirs' });
+  cli.other('PATCH', cli.compute('dev'), { endpoint: { autoscaling_limit_max_cu: 4 } });
   return cli;
 }
 
 describe('files of a manifest', () => {
   test('are each written where they say it', async () => {
-    const cli = await moved({ 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON });
+    const cli = await moved(FILES);
     const { code, stdout } = await cli.run('adopt', '--yes');
     expect(code, stdout).toBe(0);
     expect(stdout).toContain('Wrote 2 differences into 2 files.');
-    expect(textOf(cli, 'evenkeel.yaml')).toBe(MAIN.replace('description: Ban', 'description: "Theirs"'));
-    expect(textOf(cli, 'neon/project.yaml')).toBe(NEON.replace('max_cu: 2', 'max_cu: 4'));
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    expect(cli.text()).toBe(MAIN.replace('description: Ban', 'description: "Theirs"'));
+    expect(cli.text('neon/project.yaml')).toBe(NEON.replace('max_cu: 2', 'max_cu: 4'));
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('keep a byte order mark and the line ends of another system', async () => {
     const crlf = (text: string): string => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
     const cli = await moved({ 'evenkeel.yaml': crlf(MAIN), 'neon/project.yaml': crlf(NEON) });
-    patchBranch(worldOf(cli), 'dev', { expires_at: '2026-11-27T00:00:00Z' });
-    expect((await cli.run('adopt', '--yes')).code).toBe(0);
-    expect(textOf(cli, 'evenkeel.yaml')).toBe(
-      crlf(MAIN).replace('description: Ban', 'description: "Theirs"'),
-    );
-    expect(textOf(cli, 'neon/project.yaml')).toMatch(/^\uFEFF(?:[^\r\n]*\r\n)+$/);
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    cli.other('PATCH', cli.branch('dev'), { branch: { expires_at: '2026-11-27T00:00:00Z' } });
+    await cli.ok('adopt', '--yes');
+    expect(cli.text()).toBe(crlf(MAIN).replace('description: Ban', 'description: "Theirs"'));
+    expect(cli.text('neon/project.yaml')).toMatch(/^\uFEFF(?:[^\r\n]*\r\n)+$/);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('stay as they are where one of them was changed meanwhile', async () => {
-    const files = { 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON };
     let cli: TestCli | undefined;
-    cli = await applied(files, {
+    cli = await appliedCli({
+      files: FILES,
       wrap: wire => async request => {
         const answer = await wire(request);
         if (cli !== undefined) await cli.files.replace('neon/project.yaml', `${NEON}# Someone.\n`);
         return answer;
       },
     });
-    patchCommand(worldOf(cli), 'ban', { description: 'Theirs' });
-    patchEndpoint(worldOf(cli), 'dev', { autoscaling_limit_max_cu: 4 });
+    cli.other('PATCH', cli.command('ban'), { description: 'Theirs' });
+    cli.other('PATCH', cli.compute('dev'), { endpoint: { autoscaling_limit_max_cu: 4 } });
     const { code, stderr } = await cli.run('adopt', '--yes');
     expect(code).toBe(1);
     expect(stderr).toContain('another program changed neon/project.yaml after evenkeel had read it');
-    expect(textOf(cli, 'evenkeel.yaml')).toBe(MAIN);
-    expect(textOf(cli, 'neon/project.yaml')).toBe(`${NEON}# Someone.\n`);
+    expect(cli.text()).toBe(MAIN);
+    expect(cli.text('neon/project.yaml')).toBe(`${NEON}# Someone.\n`);
   });
 });
 
@@ -174,38 +165,30 @@ const HOSTILE = [
 
 describe('what someone wrote live is text and nothing else', () => {
   test.each(HOSTILE)('%j', async hostile => {
-    const cli = await applied({ 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON });
-    const here = worldOf(cli);
-    patchCommand(here, 'ban', {
+    const cli = await appliedCli({ files: FILES });
+    const command = cli.command('ban');
+    cli.other('PATCH', command, {
       description: hostile,
       options: [{ type: 3, name: 'why', description: hostile }],
     });
-    const id = commandId(here, 'ban');
-    const live = other(here, 'GET', `${COMMANDS}/${id}`) as { readonly description: string };
-    const { code, stdout } = await cli.run('adopt', '--yes');
-    expect(code, stdout).toBe(0);
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
-    const text = textOf(cli, 'evenkeel.yaml');
+    const live = cli.other('GET', command) as { readonly description: string };
+    await cli.ok('adopt', '--yes');
+    await cli.ok('plan', '--detailed-exitcode');
+    const text = cli.text();
     expect(text.split('\n')).toHaveLength(MAIN.split('\n').length);
     expect(live.description).not.toBe('Ban');
-    expect(textOf(cli, 'neon/project.yaml')).toBe(NEON);
+    expect(cli.text('neon/project.yaml')).toBe(NEON);
   });
 
   test('and as the name of a branch, of any characters', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), async name => {
-        const cli = await applied({ 'evenkeel.yaml': MAIN, 'neon/project.yaml': NEON });
-        const here = worldOf(cli);
-        const path = `/neon/api/v2/projects/${PROJECT}/branches`;
-        const { branches } = here.foreign('GET', path).body as {
-          readonly branches: readonly { readonly id: string; readonly name: string }[];
-        };
-        const dev = branches.find(branch => branch.name === 'dev')?.id;
-        fc.pre(here.foreign('PATCH', `${path}/${dev}`, { branch: { name } }).status < 300);
+        const cli = await appliedCli({ files: FILES });
+        fc.pre(foreign(cli.sandbox, 'PATCH', cli.branch('dev'), { branch: { name } }).status < 300);
         const { code } = await cli.run('adopt', '--yes');
         // A name that no entry can have is told.
         if (code !== 0) {
-          expect(textOf(cli, 'neon/project.yaml')).toBe(NEON);
+          expect(cli.text('neon/project.yaml')).toBe(NEON);
           return;
         }
         const plan = await cli.run('plan', '--detailed-exitcode');
@@ -222,13 +205,12 @@ const sets = existsSync(SETS) ? readdirSync(SETS).filter(file => file.endsWith('
 describe.skipIf(sets.length === 0)('a real command set', () => {
   test.each(sets)('%s is taken over as another client changes, deletes and adds', async file => {
     const cli = testCli();
-    const here = worldOf(cli);
     const all = JSON.parse(readFileSync(join(SETS, file), 'utf8')) as readonly { readonly name: string }[];
-    other(here, 'PUT', COMMANDS, all);
+    cli.other('PUT', COMMANDS, all);
     const exported = await cli.run('export', 'discord', '--application', APPLICATION);
     expect(exported.code, exported.stderr).toBe(0);
     const text = exported.stdout.replace('discord:', 'discord:\n  prune: true');
-    const made = other(here, 'GET', COMMANDS) as readonly {
+    const made = cli.other('GET', COMMANDS) as readonly {
       readonly id: string;
       readonly type: number;
       readonly options?: readonly object[];
@@ -237,13 +219,13 @@ describe.skipIf(sets.length === 0)('a real command set', () => {
     const option = { type: 3, name: 'zz_new', description: 'A "new" one: ${x}' };
     const isGroup = (first?.options ?? []).some(each => 'type' in each && Number(each.type) < 3);
     if (first !== undefined)
-      other(here, 'PATCH', `${COMMANDS}/${first.id}`, {
+      cli.other('PATCH', `${COMMANDS}/${first.id}`, {
         description: 'Theirs # now',
         ...(isGroup ? {} : { options: [...(first.options ?? []).slice(1), option] }),
       });
-    if (second !== undefined) other(here, 'DELETE', `${COMMANDS}/${second.id}`);
-    for (const each of rest.slice(0, 3)) other(here, 'PATCH', `${COMMANDS}/${each.id}`, { nsfw: true });
-    other(here, 'POST', COMMANDS, { name: 'theirs', description: 'New', type: 1 });
+    if (second !== undefined) cli.other('DELETE', `${COMMANDS}/${second.id}`);
+    for (const each of rest.slice(0, 3)) cli.other('PATCH', `${COMMANDS}/${each.id}`, { nsfw: true });
+    cli.makeCommand({ name: 'theirs', description: 'New', type: 1 });
     const { rows } = await adoptsAll(cli, text);
     expect(rows.length).toBeGreaterThan(1);
   });

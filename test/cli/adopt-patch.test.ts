@@ -3,10 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BRANCHES, branchId } from './sample-manifest.ts';
+import { PROJECT } from '../helpers/world.ts';
 import { appliedCli, type TestCli } from './test-io.ts';
-
-const PROJECT = 'shiny-wind-028834';
 
 const MANY = Array.from({ length: 7 }, (_, nth) => `        - { name: b${nth} }   \n`).join('');
 const ONE = `# Ours.
@@ -24,9 +22,7 @@ ${MANY}        - name: last
 /** Someone lifts the protection of `main` and of `last`: changes at both ends of the file. */
 async function moved(files: Readonly<Record<string, string>>): Promise<TestCli> {
   const cli = await appliedCli({ files });
-  const list = cli.other('GET', BRANCHES);
-  for (const name of ['main', 'last'])
-    cli.other('PATCH', `${BRANCHES}/${branchId(list, name)}`, { branch: { protected: false } });
+  for (const name of ['main', 'last']) cli.other('PATCH', cli.branch(name), { branch: { protected: false } });
   return cli;
 }
 
@@ -66,9 +62,9 @@ describe('what adopt --dry-run prints is a patch that git applies', () => {
     const dry = await cli.run('adopt', '--dry-run', '--widened');
     expect([dry.code, dry.stdout + dry.stderr]).toEqual([2, expect.stringContaining('\n@@ -')]);
     const patched = applied(files, dry.stdout);
-    expect((await cli.run('adopt', '--yes', '--widened')).code).toBe(0);
+    await cli.ok('adopt', '--yes', '--widened');
     for (const [name, text] of Object.entries(patched)) {
-      expect(text).toBe(cli.files.contents.get(`/demo/${name}`));
+      expect(text).toBe(cli.text(name));
     }
     expect(patched).not.toEqual(files);
   });

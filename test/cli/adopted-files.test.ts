@@ -36,7 +36,7 @@ function description(index: number, value: string): ManifestEdit {
 
 /** A run about a manifest, after another client has changed `ban`, `kick` and `mute`. */
 async function run(): Promise<AdoptRun> {
-  const cli = await appliedCli({ files: { 'evenkeel.yaml': TEXT } });
+  const cli = await appliedCli({ manifest: TEXT });
   const here = worldOf(cli);
   for (const name of ['ban', 'kick', 'mute']) patchCommand(here, name, { description: `Theirs: ${name}` });
   const flags = { file: ['evenkeel.yaml'], var: new Map<string, string>(), varFile: [] };

@@ -14,6 +14,15 @@ async function driftRows(cli: TestCli): Promise<readonly DriftRow[]> {
   return (JSON.parse(stdout) as { readonly plan: { readonly rows: readonly DriftRow[] } }).plan.rows;
 }
 
+/** Adopts: it writes to no service, and ends with this code. Gives what is printed. */
+export async function adopts(cli: TestCli, code: number, ...argv: readonly string[]): Promise<string> {
+  const writes = cli.writes().length;
+  const ran = await cli.run('adopt', '--yes', ...argv);
+  expect(ran.code, ran.stdout + ran.stderr).toBe(code);
+  expect(cli.writes()).toHaveLength(writes);
+  return ran.stdout + ran.stderr;
+}
+
 /**
  * Takes over everything that drift shows of a manifest: nothing is sent but reads, the plan is
  * empty then, every byte outside the entries of the rows is as before, and a second time there is

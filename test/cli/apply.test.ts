@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS, MANIFEST } from './sample-manifest.ts';
 import { plain, testCli } from './test-io.ts';
 
-const FILES = { 'evenkeel.yaml': MANIFEST };
-
 describe('without a terminal', () => {
   test('apply names the three ways to say yes, and does nothing', async () => {
-    const cli = testCli({ files: FILES });
+    const cli = testCli({ manifest: MANIFEST });
     const { code, stderr } = await cli.run('apply');
     expect(code).toBe(1);
     for (const way of ['--out FILE', '--expect-digest', '--yes']) expect(stderr).toContain(way);
@@ -14,14 +12,14 @@ describe('without a terminal', () => {
   });
 
   test('a terminal in a check that nobody watches does not count', async () => {
-    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes', env: { CI: 'true' } });
+    const cli = testCli({ manifest: MANIFEST, terminal: true, stdin: 'yes', env: { CI: 'true' } });
     expect(await cli.run('apply')).toMatchObject({ code: 1 });
   });
 });
 
 describe('on a terminal', () => {
   test('apply shows the plan, asks, and goes on after yes', async () => {
-    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes' });
+    const cli = testCli({ manifest: MANIFEST, terminal: true, stdin: 'yes' });
     const { code, stdout, stderr } = await cli.run('apply');
     expect(code).toBe(0);
     expect(plain(stdout)).toContain('Plan: 4 to create');
@@ -30,7 +28,7 @@ describe('on a terminal', () => {
   });
 
   test.each(['y', 'no', '', undefined])('%j is no yes', async stdin => {
-    const cli = testCli({ files: FILES, terminal: true, ...(stdin === undefined ? {} : { stdin }) });
+    const cli = testCli({ manifest: MANIFEST, terminal: true, ...(stdin === undefined ? {} : { stdin }) });
     const { code, stdout } = await cli.run('apply');
     expect(code).toBe(4);
     expect(plain(stdout)).toContain('nobody confirmed the plan');
@@ -39,7 +37,7 @@ describe('on a terminal', () => {
 
   test('the question says how many deletes there are', async () => {
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST.replace('description: Ban a member', 'absent: true') },
+      manifest: MANIFEST.replace('description: Ban a member', 'absent: true'),
       terminal: true,
       stdin: 'no',
     });
@@ -52,7 +50,7 @@ describe('on a terminal', () => {
       'evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches:\n';
     const branch = (mark: string): string =>
       `${project}        - { name: dev, annotations: { k: ${mark} }, allow: [replace, loss] }\n`;
-    const cli = testCli({ files: { 'evenkeel.yaml': branch('v1') }, terminal: true, stdin: 'no' });
+    const cli = testCli({ manifest: branch('v1'), terminal: true, stdin: 'no' });
     expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
     await cli.files.replace('evenkeel.yaml', branch('v2'));
     cli.pass(10_000);
@@ -61,13 +59,13 @@ describe('on a terminal', () => {
   });
 
   test('the machine-readable result is alone on standard output', async () => {
-    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes' });
+    const cli = testCli({ manifest: MANIFEST, terminal: true, stdin: 'yes' });
     const { stdout } = await cli.run('apply', '--format', 'json');
     expect(JSON.parse(stdout)).toMatchObject({ command: 'apply' });
   });
 
   test('an empty plan asks nothing', async () => {
-    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes' });
+    const cli = testCli({ manifest: MANIFEST, terminal: true, stdin: 'yes' });
     await cli.run('apply');
     const { code, stderr } = await cli.run('apply');
     expect(code).toBe(0);
@@ -77,15 +75,15 @@ describe('on a terminal', () => {
 
 describe('a plan file', () => {
   test('is for the owner alone to read, and applies as it was reviewed', async () => {
-    const cli = testCli({ files: FILES });
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--out', 'plan.json');
     expect(await cli.run('apply', 'plan.json')).toMatchObject({ code: 0 });
   });
 
   test('that was edited is refused', async () => {
-    const cli = testCli({ files: FILES });
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--out', 'plan.json');
-    const saved = cli.files.contents.get('/demo/plan.json') ?? '';
+    const saved = cli.text('plan.json');
     await cli.files.replace('plan.json', saved.replaceAll('Ban a member', 'Ban everybody'));
     expect(await cli.run('apply', 'plan.json')).toMatchObject({ code: 4 });
     expect(cli.writes()).toEqual([]);
@@ -95,7 +93,7 @@ describe('a plan file', () => {
     ['missing', undefined, 'it does not exist'],
     ['no JSON', '{', 'not JSON'],
   ])('that is %s ends 1', async (_what, text, message) => {
-    const cli = testCli({ files: { ...FILES, ...(text === undefined ? {} : { 'plan.json': text }) } });
+    const cli = testCli({ manifest: MANIFEST, files: text === undefined ? {} : { 'plan.json': text } });
     const { code, stderr } = await cli.run('apply', 'plan.json');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error\[file\]: plan\.json/);
@@ -103,7 +101,7 @@ describe('a plan file', () => {
     expect(cli.requests()).toEqual([]);
   });
 
-  test.each([FILES['evenkeel.yaml'], '{ "evenkeel": 1, "name": "acme" }\n'])(
+  test.each([MANIFEST, '{ "evenkeel": 1, "name": "acme" }\n'])(
     'is not a manifest, which -f names',
     async text => {
       const cli = testCli({ files: { 'my bot.yaml': `# ours\n${text}` } });
@@ -116,7 +114,7 @@ describe('a plan file', () => {
   );
 
   test('is not a report', async () => {
-    const cli = testCli({ files: FILES });
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--format', 'json', '--output', 'report.json');
     const { code, stderr } = await cli.run('apply', 'report.json');
     expect(code).toBe(1);
@@ -125,7 +123,7 @@ describe('a plan file', () => {
 
   test('together with a digest is one too many', async () => {
     const digest = `ek1-${'0'.repeat(40)}`;
-    const { code, stderr } = await testCli({ files: FILES }).run(
+    const { code, stderr } = await testCli({ manifest: MANIFEST }).run(
       'apply',
       'plan.json',
       '--expect-digest',

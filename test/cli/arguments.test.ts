@@ -142,7 +142,7 @@ describe('a slip', () => {
     ['ask x --for neon --for discord', 'was given "neon" and "discord"', 'evenkeel ask --help'],
     ['plan -f - -f -', 'two options read standard input, which can be read only once', 'Save one'],
   ])('%s is told with a way on, and ends 1', async (line, message, next) => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const cli = testCli({ manifest: MANIFEST });
     const { code, stdout, stderr } = await cli.run(...line.split(' '));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^error\[usage\]: /m);
@@ -162,7 +162,7 @@ describe('a slip', () => {
 
   test('has a value after its first equals sign, which may have more of them', async () => {
     const text = `${MANIFEST}vars: { url: {} }\n`.replace(/description: [^,}\n]+/, 'description: "${url}"');
-    const cli = testCli({ files: { 'evenkeel.yaml': text } });
+    const cli = testCli({ manifest: text });
     const { stdout, stderr } = await cli.run('plan', '-v', '--var', 'url=a=b=c');
     expect(stdout, stderr).toContain('a=b=c');
   });

@@ -18,7 +18,7 @@ neon:
 
 /** Two live buckets whose access level the manifest wants otherwise: the API cannot change it. */
 async function blocked(): Promise<TestCli> {
-  const cli = await appliedCli({ files: { 'evenkeel.yaml': manifest('private') } });
+  const cli = await appliedCli({ manifest: manifest('private') });
   await cli.files.replace('evenkeel.yaml', manifest('public_read'));
   cli.sandbox.requests.clear();
   return cli;
@@ -123,7 +123,7 @@ describe('drift and apply --ask-docs', () => {
   });
 
   test('apply explains what the API refused', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest('private') } });
+    const cli = testCli({ manifest: manifest('private') });
     cli.sandbox.faults.add([
       faultOf(
         { status: 422, body: { code: '', message: 'bucket limit of branch "main" reached' } },

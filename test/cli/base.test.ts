@@ -25,20 +25,12 @@ function manifest(branches: readonly string[], keep = true, more: readonly strin
 
 const BEFORE = manifest(['{ name: prod }', '{ name: dev, protected: false }']);
 
-function cliWith(base: string, head: string) {
-  return testCli({ files: { 'base.yaml': base, 'evenkeel.yaml': head } });
-}
-
-async function applied(base: string, head: string) {
-  return appliedCli({ files: { 'base.yaml': base, 'evenkeel.yaml': head } }, '-f', 'base.yaml');
-}
-
 describe('drift --base', () => {
   test('calls a row that the change itself asks for pending, and ends 0', async () => {
-    const cli = await applied(
-      BEFORE,
-      manifest(['{ name: prod }', '{ name: dev, protected: false }', '{ name: new }']),
-    );
+    const cli = await appliedCli({
+      base: BEFORE,
+      manifest: manifest(['{ name: prod }', '{ name: dev, protected: false }', '{ name: new }']),
+    });
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml');
     expect(code, stdout).toBe(0);
     expect(stdout).toMatch(/\+ pending .*neon\.branch\/shiny-wind-028834\/new/);
@@ -48,17 +40,17 @@ describe('drift --base', () => {
   });
 
   test('still calls what someone moved drift', async () => {
-    const cli = await applied(
-      BEFORE,
-      manifest(['{ name: prod, protected: true }', '{ name: dev, protected: true }']),
-    );
+    const cli = await appliedCli({
+      base: BEFORE,
+      manifest: manifest(['{ name: prod, protected: true }', '{ name: dev, protected: true }']),
+    });
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
     expect(code).toBe(0);
     expect((JSON.parse(stdout) as Report).plan.rows.map(row => row.whose)).toEqual(['pending', 'pending']);
-    const gone = await applied(
-      BEFORE,
-      manifest(['{ name: dev, protected: false }', '{ name: prod }', '{ name: new }']),
-    );
+    const gone = await appliedCli({
+      base: BEFORE,
+      manifest: manifest(['{ name: dev, protected: false }', '{ name: prod }', '{ name: new }']),
+    });
     const state = JSON.stringify(gone.sandbox.state());
     gone.sandbox.restore(JSON.parse(state.replace('"name":"dev"', '"name":"moved"')));
     const moved = await gone.run('drift', '--base', 'base.yaml');
@@ -72,7 +64,10 @@ describe('drift --base', () => {
   ])('calls an extra resource that pruning would delete %s', async (_, inBase, ends) => {
     const prune = ['      prune: true'];
     const two = ['{ name: prod }', '{ name: dev }'];
-    const cli = cliWith(manifest(two, true, inBase ? prune : []), manifest(two, true, prune));
+    const cli = testCli({
+      base: manifest(two, true, inBase ? prune : []),
+      manifest: manifest(two, true, prune),
+    });
     await cli.files.create('earlier.yaml', manifest([...two, '{ name: extra }']));
     expect(await cli.run('apply', '--yes', '-f', 'earlier.yaml')).toMatchObject({ code: 0 });
     const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
@@ -84,14 +79,14 @@ describe('drift --base', () => {
   });
 
   test('with everything new has nothing but pending rows where the base has no such file', async () => {
-    const cli = cliWith(BEFORE, BEFORE);
+    const cli = testCli({ base: BEFORE, manifest: BEFORE });
     const missing = await cli.run('drift', '--base', 'nowhere.yaml');
     expect(missing.code).toBe(1);
     expect(missing.stderr).toContain('nowhere.yaml');
   });
 
   test('takes no base that is not valid', async () => {
-    const cli = cliWith(BEFORE.replace('name: prod', 'nam: prod'), BEFORE);
+    const cli = testCli({ base: BEFORE.replace('name: prod', 'nam: prod'), manifest: BEFORE });
     const { code, stderr } = await cli.run('drift', '--base', 'base.yaml');
     expect(code).toBe(1);
     expect(stderr).toContain('base.yaml is not a valid manifest: base.yaml:8');
@@ -99,8 +94,8 @@ describe('drift --base', () => {
 
   test('reads a base that does not declare a variable of the change yet', async () => {
     const head = BEFORE.replace('neon:', 'vars: { x: {} }\nneon:');
-    const cli = await applied(BEFORE, head);
-    expect((await cli.run('drift', '--base', 'base.yaml', '--var', 'x=1')).code).toBe(0);
+    const cli = await appliedCli({ base: BEFORE, manifest: head });
+    await cli.ok('drift', '--base', 'base.yaml', '--var', 'x=1');
   });
 });
 
@@ -142,7 +137,7 @@ describe('a keep line that was removed in the change', () => {
   const head = manifest(['{ name: prod, absent: true }', '{ name: dev, protected: false }'], false);
 
   test('still holds with the base, and says so', async () => {
-    const cli = await applied(BEFORE, head);
+    const cli = await appliedCli({ base: BEFORE, manifest: head });
     const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml');
     expect(code).toBe(4);
     expect(stdout).toMatch(
@@ -152,9 +147,8 @@ describe('a keep line that was removed in the change', () => {
   });
 
   test('holds no more without it', async () => {
-    const cli = await applied(BEFORE, head);
-    const { code, stdout } = await cli.run('apply', '--yes');
-    expect(code, stdout).toBe(0);
+    const cli = await appliedCli({ base: BEFORE, manifest: head });
+    await cli.ok('apply', '--yes');
     expect(cli.writes().filter(request => request.startsWith('DELETE'))).toHaveLength(1);
   });
 });
@@ -190,12 +184,17 @@ describe('plan --offline', () => {
 
   test('says that a dropped resource stays, or that it is pruned', async () => {
     const dropped = manifest(['{ name: prod }']);
-    const stays = await cliWith(BEFORE, dropped).run('plan', '--offline', '--base', 'base.yaml');
+    const stays = await testCli({ base: BEFORE, manifest: dropped }).run(
+      'plan',
+      '--offline',
+      '--base',
+      'base.yaml',
+    );
     expect(stays.stdout).toContain(
       'neon.branch/shiny-wind-028834/dev is no longer in the manifest, and the resource stays live',
     );
     const pruning = manifest(['{ name: prod }'], true, ['      prune: true']);
-    const goes = await cliWith(BEFORE, pruning).run(
+    const goes = await testCli({ base: BEFORE, manifest: pruning }).run(
       'plan',
       '--offline',
       '--base',
@@ -213,7 +212,12 @@ describe('plan --offline', () => {
       '{ name: dev, id: br-three }',
       '{ name: third }',
     ]);
-    const { stdout } = await cliWith(before, head).run('plan', '--offline', '--base', 'base.yaml');
+    const { stdout } = await testCli({ base: before, manifest: head }).run(
+      'plan',
+      '--offline',
+      '--base',
+      'base.yaml',
+    );
     expect(stdout).toMatch(/> rename .*\/production/);
     expect(stdout).not.toContain('/prod is no longer in the manifest');
     expect(stdout).toContain('the entry of neon.branch/shiny-wind-028834/dev has another `id` than before');
@@ -221,7 +225,7 @@ describe('plan --offline', () => {
   });
 
   test('of the same manifest has no changes', async () => {
-    const { code, stdout } = await cliWith(BEFORE, BEFORE).run(
+    const { code, stdout } = await testCli({ base: BEFORE, manifest: BEFORE }).run(
       'plan',
       '--offline',
       '--base',
@@ -238,13 +242,13 @@ describe('plan --offline', () => {
     [['--offline', '--base', 'base.yaml', '--target', '**']],
     [['--offline', '--base', 'base.yaml', '--shard', '1/2']],
   ])('%j is refused', async argv => {
-    const { code, stderr } = await cliWith(BEFORE, BEFORE).run('plan', ...argv);
+    const { code, stderr } = await testCli({ base: BEFORE, manifest: BEFORE }).run('plan', ...argv);
     expect(code).toBe(1);
     expect(stderr).toContain('--offline');
   });
 
   test('cannot be applied', async () => {
-    const cli = cliWith(BEFORE, BEFORE);
+    const cli = testCli({ base: BEFORE, manifest: BEFORE });
     await cli.run('plan', '--offline', '--base', 'base.yaml', '--format', 'json', '--output', 'report.json');
     const { code } = await cli.run('apply', 'report.json');
     expect(code).toBe(1);
@@ -283,7 +287,7 @@ describe('--base git:REF', () => {
     await write('parts/neon.yaml', `evenkeel: 1\n${BEFORE.slice(BEFORE.indexOf('neon:'))}`);
     commit();
     const cli = testCli({
-      files: { 'evenkeel.yaml': BEFORE.replace('name: dev', 'name: work') },
+      manifest: BEFORE.replace('name: dev', 'name: work'),
       git: runGit(),
     });
     const cwd = await GitFiles.open(runGit(), 'HEAD');
@@ -394,7 +398,7 @@ describe('--base git:REF', () => {
   test('takes a commit without the manifest for one where everything is new', async () => {
     await write('other.txt', 'x');
     commit();
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit() });
+    const cli = testCli({ manifest: BEFORE, git: runGit() });
     const { code, stdout } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
     expect(code).toBe(0);
     expect(stdout).toContain('2 to create');
@@ -416,7 +420,7 @@ describe('--base git:REF', () => {
   });
 
   async function offline(base: string, at = folder) {
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit(at) });
+    const cli = testCli({ manifest: BEFORE, git: runGit(at) });
     return cli.run('plan', '--offline', '--base', base);
   }
 
@@ -441,7 +445,7 @@ describe('--base git:REF', () => {
   });
 
   test('says where git is missing', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: gitIn(folder, { PATH: '' }) });
+    const cli = testCli({ manifest: BEFORE, git: gitIn(folder, { PATH: '' }) });
     const { code, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
     expect(code).toBe(1);
     expect(stderr).toContain('git cannot be run: it is not installed here, or not in PATH');
@@ -463,7 +467,7 @@ describe('--base git:REF', () => {
     async function planned(env: Readonly<Record<string, string>>, cwd = folder) {
       for (const path of ['.git', '']) await chown(join(folder, path), OTHER, OTHER);
       const git = gitIn(cwd, { PATH: process.env['PATH'], HOME: '/nowhere', ...env });
-      const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git });
+      const cli = testCli({ manifest: BEFORE, git });
       return cli.run('plan', '--offline', '--base', 'git:HEAD');
     }
 

@@ -3,9 +3,7 @@ import { PROJECT } from '../helpers/world.ts';
 import { agent } from './agents.ts';
 import { testCli } from './test-io.ts';
 
-const files = {
-  'evenkeel.yaml': `evenkeel: 1\nname: acme\nneon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }] }] }\n`,
-};
+const MANIFEST = `evenkeel: 1\nname: acme\nneon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }] }] }\n`;
 /** The first call loads the server, which takes seconds on a busy machine. */
 const SOON = { timeout: 15_000, interval: 5 };
 const PING = '{"jsonrpc":"2.0","id":7,"method":"ping"}\n';
@@ -15,7 +13,7 @@ const call = (id: number, name: string): string =>
 
 describe('a client that', () => {
   test('sends what is no message gets an error for each line, and is served on', async () => {
-    const its = await agent(testCli({ files }), [], { connect: false });
+    const its = await agent(testCli({ manifest: MANIFEST }), [], { connect: false });
     const garbage = [
       'no json',
       '[]',
@@ -39,7 +37,7 @@ describe('a client that', () => {
   });
 
   test('sends a message of any size is left, with a code', async () => {
-    const its = await agent(testCli({ files }), [], { connect: false });
+    const its = await agent(testCli({ manifest: MANIFEST }), [], { connect: false });
     for (let at = 0; at < 20; at += 1) its.raw('x'.repeat(60_000));
     expect(await its.ended).toBe(1);
     expect(its.stderr.join('')).toContain(
@@ -49,7 +47,7 @@ describe('a client that', () => {
   });
 
   test('sends a message in pieces, several at once, or with the line end of Windows, is understood', async () => {
-    const its = await agent(testCli({ files }), [], { connect: false });
+    const its = await agent(testCli({ manifest: MANIFEST }), [], { connect: false });
     for (const char of PING) its.raw(char);
     its.raw(`${PING.trim()}\r\n${PING}`);
     await expect.poll(() => its.lines.length, SOON).toBe(3);
@@ -60,7 +58,7 @@ describe('a client that', () => {
   test('says that it is done in the middle of a plan gets the answers to all that it asked, and exit code 0', async () => {
     const waiting: (() => void)[] = [];
     const cli = testCli({
-      files,
+      manifest: MANIFEST,
       wrap: wire => async request => {
         await new Promise<void>(go => waiting.push(go));
         return wire(request);
@@ -80,7 +78,7 @@ describe('a client that', () => {
   test('cancels a call gets no answer to it, and the next call is served', async () => {
     let stuck = true;
     const cli = testCli({
-      files,
+      manifest: MANIFEST,
       wrap: wire => request =>
         stuck
           ? new Promise(() => {
@@ -102,7 +100,7 @@ describe('a client that', () => {
     let now = 0;
     let most = 0;
     const cli = testCli({
-      files,
+      manifest: MANIFEST,
       wrap: wire => async request => {
         now += 1;
         most = Math.max(most, now);
@@ -121,7 +119,7 @@ describe('a client that', () => {
   });
 
   test('is left by a signal, with exit code 0', async () => {
-    const cli = testCli({ files });
+    const cli = testCli({ manifest: MANIFEST });
     const its = await agent(cli);
     cli.signal('SIGTERM');
     expect(await its.ended).toBe(0);

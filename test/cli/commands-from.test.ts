@@ -152,8 +152,7 @@ describe('a base without the file', () => {
         'base/evenkeel.yaml': manifest(entry),
       },
     });
-    const { stdout } = await cli.run('plan', '--offline', '--base', 'base/evenkeel.yaml', '--format', 'json');
-    const { plan } = JSON.parse(stdout) as Report;
+    const { plan } = await cli.report('plan', '--offline', '--base', 'base/evenkeel.yaml');
     expect(plan.rows.map(({ action, address }) => `${action} ${address.split('/').at(-1)}`)).toEqual([
       'update ban',
     ]);
@@ -161,7 +160,7 @@ describe('a base without the file', () => {
   });
 
   test('is an error where the file of the manifest itself is missing', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest() } });
+    const cli = testCli({ manifest: manifest() });
     const { code, stderr } = await cli.run('plan');
     expect([code, stderr]).toEqual([3, expect.stringContaining(`no file matches "${FILE}"`)]);
   });

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { COMMANDS, MANIFEST } from './sample-manifest.ts';
+import { MANIFEST } from './sample-manifest.ts';
 import { plain, type TestCli, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
-
-const other = (cli: TestCli, method: string, path: string, body: unknown): unknown =>
-  cli.other(method, path, body);
 
 describe('init', () => {
   test('writes a starter that validates, plans and applies against a default sandbox', async () => {
@@ -20,11 +17,11 @@ describe('init', () => {
   });
 
   test('never overwrites', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': 'mine' } });
+    const cli = testCli({ manifest: 'mine' });
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(1);
     expect(stderr).toContain('exists already');
-    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe('mine');
+    expect(cli.text()).toBe('mine');
   });
 
   test('prints it with the editor line first', async () => {
@@ -38,7 +35,7 @@ describe('init', () => {
 
 describe('validate', () => {
   test('counts what it found, offline', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: undefined } });
     expect(await cli.run('validate')).toMatchObject({ code: 0, stdout: 'Valid: 4 resources in 1 file\n' });
     expect(cli.requests()).toEqual([]);
   });
@@ -65,7 +62,7 @@ describe('validate', () => {
   });
 
   test('is data and workflow commands where asked for', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': `${MANIFEST}nmae: x\n` } });
+    const cli = testCli({ manifest: `${MANIFEST}nmae: x\n` });
     const json = await cli.run('validate', '--format', 'json');
     expect(json.code).toBe(3);
     expect(JSON.parse(json.stdout)).toMatchObject({
@@ -95,7 +92,7 @@ describe('validate', () => {
 
   test('tells an error once, without what only follows from it', async () => {
     const wrong = MANIFEST.replace('name: ban', 'name: "${command}"');
-    const cli = testCli({ files: { 'evenkeel.yaml': wrong } });
+    const cli = testCli({ manifest: wrong });
     const { code, stdout } = await cli.run('validate', '--format', 'json');
     expect(code).toBe(3);
     const { problems } = JSON.parse(stdout) as { readonly problems: readonly { readonly rule: string }[] };
@@ -130,7 +127,7 @@ describe('validate --localization-report', () => {
   });
 
   test('is data beside the problems where asked for', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': localized } });
+    const cli = testCli({ manifest: localized });
     const { stdout } = await cli.run('validate', '--localization-report', '--format', 'json');
     expect(JSON.parse(stdout)).toMatchObject({
       valid: true,
@@ -145,11 +142,11 @@ describe('validate --localization-report', () => {
   });
 
   test('is left out where the manifest is not valid, and empty without commands', async () => {
-    const broken = testCli({ files: { 'evenkeel.yaml': `${localized}nmae: x\n` } });
+    const broken = testCli({ manifest: `${localized}nmae: x\n` });
     const { code, stdout } = await broken.run('validate', '--localization-report');
     expect(code).toBe(3);
     expect(stdout).not.toContain('texts');
-    const none = testCli({ files: { 'evenkeel.yaml': 'evenkeel: 1\nname: acme\n' } });
+    const none = testCli({ manifest: 'evenkeel: 1\nname: acme\n' });
     expect((await none.run('validate', '--localization-report')).stdout).toContain(
       '0 texts, no localizations',
     );
@@ -167,10 +164,10 @@ describe('doctor', () => {
     - ids: ["${GUILD}", "197038439483310099"]
       permissions: [{ command: ban, of: global, overwrites: [{ everyone: true, allow: false }] }]
 `;
-  const files = { 'evenkeel.yaml': MANIFEST.replace('neon:\n', `${GUILDS}neon:\n`) };
+  const manifest = MANIFEST.replace('neon:\n', `${GUILDS}neon:\n`);
 
   test('tells for each scope what can be read and written, and ends 0 when all is fine', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const cli = testCli({ manifest: MANIFEST });
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(0);
     expect(stdout).toMatch(/✓ neon\.project\/shiny-wind-028834 +readable, writable, plan scale_v3/);
@@ -180,7 +177,7 @@ describe('doctor', () => {
 
   test('tells what to do about a guild without authorization, a missing token and a wrong key', async () => {
     const env = { DISCORD_PERMISSIONS_TOKEN: undefined, NEON_API_KEY: 'another-neon-key' };
-    const cli = testCli({ files, env });
+    const cli = testCli({ manifest, env });
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toContain('https://discord.com/oauth2/authorize?client_id=222222222222222222');
@@ -190,7 +187,7 @@ describe('doctor', () => {
   });
 
   test('tells of missing tokens instead of stopping at them', async () => {
-    const cli = testCli({ files, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest, env: { NEON_API_KEY: undefined } });
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toMatch(/✗ NEON_API_KEY +not set/);
@@ -224,12 +221,9 @@ describe('doctor', () => {
 describe('export', () => {
   function withThings(): TestCli {
     const cli = testCli();
-    other(cli, 'POST', COMMANDS, { name: 'pay', description: 'Costs ${amount} or $$5', contexts: [0] });
-    other(cli, 'POST', `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`, {
-      name: 'no',
-      description: 'yes: "1e3" # no',
-    });
-    other(cli, 'POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
+    cli.makeCommand({ name: 'pay', description: 'Costs ${amount} or $$5', contexts: [0] });
+    cli.makeCommand({ name: 'no', description: 'yes: "1e3" # no' }, GUILD);
+    cli.other('POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
       branch: { name: '0x10' },
       endpoints: [{ type: 'read_write' }],
     });
@@ -282,12 +276,12 @@ describe('export', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('not exported: discord.commands');
     await cli.run('export', 'neon', '--into', 'evenkeel.yaml');
-    const text = cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+    const text = cli.text();
     for (const kept of ['# mine', '# stays', '# none yet', 'guilds:', 'neon:']) expect(text).toContain(kept);
     expect(await cli.run('validate')).toMatchObject({ code: 0 });
     expect((await cli.run('plan')).stdout).toContain('No changes');
     await cli.run(...argv);
-    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('--into does not mix two applications', async () => {
@@ -309,8 +303,6 @@ describe('export', () => {
 });
 
 describe('colors', () => {
-  const files = { 'evenkeel.yaml': MANIFEST };
-
   test.each([
     ['a terminal has them', true, {}, [], true],
     ['a pipe has none', false, {}, [], false],
@@ -319,18 +311,20 @@ describe('colors', () => {
     ['FORCE_COLOR gives them', false, { FORCE_COLOR: '1' }, [], true],
     ['a GitHub log has them', false, { GITHUB_ACTIONS: 'true' }, [], true],
   ] as const)('%s', async (_what, terminal, env, options, colored) => {
-    const { stdout } = await testCli({ files, terminal, env }).run('plan', ...options);
+    const { stdout } = await testCli({ manifest: MANIFEST, terminal, env }).run('plan', ...options);
     expect(stdout !== plain(stdout)).toBe(colored);
   });
 
   test('a terminal without UTF-8 gets our symbols in ASCII', async () => {
-    const { stdout } = await testCli({ files, terminal: true, env: { LC_ALL: 'C' } }).run('plan');
+    const { stdout } = await testCli({ manifest: MANIFEST, terminal: true, env: { LC_ALL: 'C' } }).run(
+      'plan',
+    );
     expect(plain(stdout)).toMatch(/0 unchanged \| 1 unmanaged/);
   });
 });
 
 test('--quiet says nothing but the result, --verbose names every request', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const cli = testCli({ manifest: MANIFEST });
   expect((await cli.run('plan', '--quiet')).stderr).toBe('');
   expect((await cli.run('plan', '--verbose')).stderr).toMatch(/^ {2}GET \/neon\/api\/v2\/projects\/.* 200 /m);
 });

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS, MANIFEST } from './sample-manifest.ts';
 import { testCli } from './test-io.ts';
 
-const FILES = { 'evenkeel.yaml': MANIFEST };
-
 describe('credentials', () => {
   test('that are missing are named all at once, with where to make them', async () => {
     const env = {
@@ -12,7 +10,7 @@ describe('credentials', () => {
       DISCORD_CLIENT_ID: undefined,
       DISCORD_CLIENT_SECRET: '',
     };
-    const cli = testCli({ files: FILES, env });
+    const cli = testCli({ manifest: MANIFEST, env });
     const { code, stderr } = await cli.run('plan');
     expect(code).toBe(1);
     expect(stderr).toContain('error[credentials]: NEON_API_KEY and DISCORD_BOT_TOKEN are not set');
@@ -23,14 +21,14 @@ describe('credentials', () => {
 
   test('of a service that the manifest does not use are not needed', async () => {
     const manifest = MANIFEST.slice(0, MANIFEST.indexOf('neon:'));
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest, env: { NEON_API_KEY: undefined } });
     expect(await cli.run('plan')).toMatchObject({ code: 0 });
   });
 
   test('of a service that --target leaves out are not needed', async () => {
     const pruning = MANIFEST.replace('commands:', 'prune: true\n  commands:');
     const cli = testCli({
-      files: { 'evenkeel.yaml': pruning },
+      manifest: pruning,
       env: { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_ID: undefined },
     });
     expect(await cli.run('plan', '--target', 'neon.**')).toMatchObject({ code: 0 });
@@ -43,23 +41,23 @@ describe('credentials', () => {
 
   test('half of the client credentials names the other half', async () => {
     const env = { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_SECRET: undefined };
-    const { code, stderr } = await testCli({ files: FILES, env }).run('plan');
+    const { code, stderr } = await testCli({ manifest: MANIFEST, env }).run('plan');
     expect(code).toBe(1);
     expect(stderr).toContain('DISCORD_CLIENT_SECRET is not set');
   });
 
   test('client credentials work without a bot token; with both, no exchange is made', async () => {
-    const cli = testCli({ files: FILES, env: { DISCORD_BOT_TOKEN: undefined } });
+    const cli = testCli({ manifest: MANIFEST, env: { DISCORD_BOT_TOKEN: undefined } });
     expect(await cli.run('plan')).toMatchObject({ code: 0 });
     expect(cli.writes()).toEqual(['POST /discord/api/v10/oauth2/token']);
-    const both = testCli({ files: FILES });
+    const both = testCli({ manifest: MANIFEST });
     expect(await both.run('plan')).toMatchObject({ code: 0 });
     expect(both.writes()).toEqual([]);
   });
 
   test('white space around a token is left out with a word about it', async () => {
     const env = { NEON_API_KEY: ' sandbox-neon-api-key\n' };
-    const { code, stderr } = await testCli({ files: FILES, env }).run('plan');
+    const { code, stderr } = await testCli({ manifest: MANIFEST, env }).run('plan');
     expect(code).toBe(0);
     expect(stderr).toContain('White space around NEON_API_KEY was left out.');
   });
@@ -67,7 +65,7 @@ describe('credentials', () => {
   test.each(['a\nb', 'a\r\nEvil: 1', 'Bearer abc', 'töken'])(
     'a token like %j is refused and not shown',
     async token => {
-      const cli = testCli({ files: FILES, env: { NEON_API_KEY: token } });
+      const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: token } });
       const { code, stderr } = await cli.run('plan');
       expect(code).toBe(1);
       expect(stderr).toMatch(/^error\[credentials\]: NEON_API_KEY holds/);
@@ -79,7 +77,7 @@ describe('credentials', () => {
   test.each(['http://console.neon.tech/api/v2', 'https://user:pw@console.neon.tech', 'https://x.test/?a'])(
     'is not sent to %s',
     async host => {
-      const cli = testCli({ files: FILES, env: { NEON_API_HOST: host } });
+      const cli = testCli({ manifest: MANIFEST, env: { NEON_API_HOST: host } });
       const { code, stderr } = await cli.run('plan');
       expect(code).toBe(1);
       expect(stderr).toContain('NEON_API_HOST is not a usable base URL: ');
@@ -88,7 +86,7 @@ describe('credentials', () => {
   );
 
   test('doctor names the variable of a base URL that cannot be one', async () => {
-    const cli = testCli({ files: FILES, env: { DISCORD_API_HOST: 'discord.com' } });
+    const cli = testCli({ manifest: MANIFEST, env: { DISCORD_API_HOST: 'discord.com' } });
     const { code, stderr } = await cli.run('doctor');
     expect([code, stderr]).toEqual([
       1,
@@ -98,7 +96,7 @@ describe('credentials', () => {
   });
 
   test('that are refused end 1 and say so', async () => {
-    const cli = testCli({ files: FILES, env: { NEON_API_KEY: 'wrong-neon-api-key' } });
+    const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: 'wrong-neon-api-key' } });
     const { code, stdout, stderr } = await cli.run('plan');
     expect(code).toBe(1);
     expect(stdout).toContain('Plan incomplete');
@@ -120,7 +118,7 @@ describe('a token is never printed', () => {
     ['apply', '--yes', '--verbose'],
     ['doctor', '--verbose'],
   ])('by %s %s %s', async (...argv) => {
-    const cli = testCli({ files: FILES });
+    const cli = testCli({ manifest: MANIFEST });
     const body = { message: `token ${Object.values(TOKENS).join(' ')} is odd`, code: 0 };
     const effect = { status: 400, body };
     for (const path of [COMMANDS, '/neon/']) cli.sandbox.faults.add([faultOf(path, effect)]);
@@ -130,11 +128,11 @@ describe('a token is never printed', () => {
   });
 
   test('when it stands in a manifest or an argument', async () => {
-    const files = { 'evenkeel.yaml': `${MANIFEST}nmae: ${TOKENS.NEON_API_KEY}\n` };
-    const invalid = await testCli({ files }).run('validate');
+    const manifest = `${MANIFEST}nmae: ${TOKENS.NEON_API_KEY}\n`;
+    const invalid = await testCli({ manifest }).run('validate');
     expect(invalid.code).toBe(3);
     expect(invalid.stdout).not.toContain(TOKENS.NEON_API_KEY);
-    const wrong = await testCli({ files }).run('plan', `--${TOKENS.NEON_API_KEY}`);
+    const wrong = await testCli({ manifest }).run('plan', `--${TOKENS.NEON_API_KEY}`);
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).not.toContain(TOKENS.NEON_API_KEY);
   });

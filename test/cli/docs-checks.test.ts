@@ -32,15 +32,11 @@ const MANIFEST = [
   '',
 ].join('\n');
 
-function cliWith(manifest = MANIFEST): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': manifest } });
-}
-
 /** Edits the portal, as its owner would. */
 function rewrite(cli: TestCli, before: string, after: string): void {
-  const state = JSON.stringify(cli.sandbox.state());
-  if (!state.includes(before)) throw new Error(`the portal does not say ${before}`);
-  cli.sandbox.restore(JSON.parse(state.replaceAll(before, after)));
+  if (!JSON.stringify(cli.sandbox.state()).includes(before))
+    throw new Error(`the portal does not say ${before}`);
+  cli.edit(before, after);
 }
 
 function questions(cli: TestCli): number {
@@ -49,7 +45,7 @@ function questions(cli: TestCli): number {
 
 describe('ten checks of answers', () => {
   test('all pass, by one request each', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(stdout).toContain('10 checks passed');
     expect(code).toBe(0);
@@ -57,7 +53,7 @@ describe('ten checks of answers', () => {
   });
 
   test('a page that changes fails the strict run, with the question, what is missing and the line', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     rewrite(cli, 'A deleted branch can be recovered for 7 days.', 'A removed copy comes back for a while.');
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(2);
@@ -69,7 +65,7 @@ describe('ten checks of answers', () => {
   });
 
   test('the same without the flag is counted and ends 0', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     rewrite(cli, '7 days', '9 days');
     const { code, stdout } = await cli.run('drift');
     expect(code).toBe(0);
@@ -78,7 +74,7 @@ describe('ten checks of answers', () => {
   });
 
   test('a failed one is an annotation on its line', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     rewrite(cli, '7 days', '9 days');
     const { stdout } = await cli.run('drift', '--format', 'github');
     expect(stdout).toMatch(
@@ -87,7 +83,7 @@ describe('ten checks of answers', () => {
   });
 
   test.each([402, 503])('a lane that is down (%i) is unknown and never fails a run', async status => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     cli.sandbox.faults.add([faultOf({ status }, { path: 'ask=', times: 100 })]);
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(0);
@@ -96,7 +92,7 @@ describe('ten checks of answers', () => {
   });
 
   test('no more questions are sent than the budget of the portal allows', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const { code, stdout } = await cli.run('drift', '--strict-checks', '--max-questions', '3');
     expect(code).toBe(0);
     expect(stdout).toContain('7 of 10 checks unknown');
@@ -109,11 +105,11 @@ describe('ten checks of answers', () => {
 
 describe('the price of a run', () => {
   const portals = async (cli: TestCli, ...flags: readonly string[]): Promise<unknown> =>
-    JSON.parse((await cli.run('plan', '--format', 'json', ...flags)).stdout).portals;
+    (await cli.report('plan', ...flags)).portals;
   const portal = `${URL_OF_SANDBOX}/docs`;
 
   test('is in the report: what was asked, what it could have been, and what the cache saved', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     expect(await portals(cli, ...CACHE)).toEqual([
       { portal, requests: cli.requests().length, questions: 10, atMost: 30, kept: 0 },
     ]);
@@ -133,27 +129,31 @@ describe('the price of a run', () => {
     [500, [], 10],
     [0, [], 0],
   ] as const)('is bounded by max_questions: %i of the manifest, with %j', async (most, flags, asked) => {
-    const cli = cliWith(MANIFEST.replace('      answers:', `      max_questions: ${most}\n      answers:`));
+    const cli = testCli({
+      manifest: MANIFEST.replace('      answers:', `      max_questions: ${most}\n      answers:`),
+    });
     await cli.run('plan', ...flags);
     expect(questions(cli)).toBe(asked);
   });
 
   test('is bounded so in a run that is limited to a part, too', async () => {
-    const cli = cliWith(MANIFEST.replace('      answers:', '      max_questions: 0\n      answers:'));
+    const cli = testCli({
+      manifest: MANIFEST.replace('      answers:', '      max_questions: 0\n      answers:'),
+    });
     const { stdout } = await cli.run('plan', '--target', 'docs.answer/**');
     expect(stdout.replace(/\s+/g, ' ')).toContain('the run sends the portal at most 0 questions');
     expect(questions(cli)).toBe(0);
   });
 
   test('has nothing of portals where none was asked', async () => {
-    const cli = cliWith('evenkeel: 1\nname: acme\n');
+    const cli = testCli({ manifest: 'evenkeel: 1\nname: acme\n' });
     expect(await portals(cli)).toBeUndefined();
   });
 });
 
 describe('kept verdicts', () => {
   test('ask nothing while the pages are as they were', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     expect(await cli.run('drift', '--strict-checks', ...CACHE)).toMatchObject({ code: 0 });
     expect(questions(cli)).toBe(10);
     const kept = cli.files.contents.get('/demo/answers.json');
@@ -165,7 +165,7 @@ describe('kept verdicts', () => {
   });
 
   test('do not hide a page that changed: its question alone is asked again', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('drift', ...CACHE);
     rewrite(cli, '100 chat input commands, 15', '90 chat input commands, 15');
     const before = questions(cli);
@@ -179,7 +179,7 @@ describe('kept verdicts', () => {
   });
 
   test('are asked again once they are too old, and where the entry expects something else', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('drift', ...CACHE);
     await cli.files.replace(
       'evenkeel.yaml',
@@ -198,7 +198,7 @@ describe('kept verdicts', () => {
   ])('are gone once an answer is %s: the next run asks', async (_, wrong) => {
     let left = 0;
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST },
+      manifest: MANIFEST,
       wrap: transport => async request => {
         const answer = await transport(request);
         if (!request.url.includes('recovered') || left === 0) return answer;
@@ -211,12 +211,12 @@ describe('kept verdicts', () => {
     left = wrong;
     await cli.run('drift', ...CACHE, '--answer-max-age', '1h');
     const before = questions(cli);
-    expect((await cli.run('drift', '--strict-checks', ...CACHE)).code).toBe(0);
+    await cli.ok('drift', '--strict-checks', ...CACHE);
     expect(questions(cli) - before).toBe(1);
   });
 
   test('of a file that is none are no verdicts', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.files.replace('answers.json', '{"v":1,"verdicts":{"x":{"at":"now"}}}');
     expect(await cli.run('drift', '--strict-checks', ...CACHE)).toMatchObject({ code: 0 });
     expect(questions(cli)).toBe(10);
@@ -227,9 +227,9 @@ describe('a damaged entry of the cache', () => {
   test.each(['/../../x', '/%2e%2e/x', '/\ud800'])(
     'of the page %j is asked again, and the rest is kept',
     async page => {
-      const cli = cliWith();
+      const cli = testCli({ manifest: MANIFEST });
       await cli.run('drift', ...CACHE);
-      const cache = JSON.parse(cli.files.contents.get('/demo/answers.json') ?? '');
+      const cache = JSON.parse(cli.text('answers.json'));
       const [first = ''] = Object.keys(cache.verdicts);
       cache.verdicts[first].pages = [page];
       await cli.files.replace('answers.json', JSON.stringify(cache));
@@ -242,8 +242,7 @@ describe('a damaged entry of the cache', () => {
 });
 
 describe('a portal that answers at .md alone', () => {
-  const formed = (): TestCli =>
-    testCli({ files: { 'evenkeel.yaml': MANIFEST }, quirks: { questions_at: 'markdown' } });
+  const formed = (): TestCli => testCli({ manifest: MANIFEST, quirks: { questions_at: 'markdown' } });
 
   test('is asked ten questions by eleven requests', async () => {
     const cli = formed();
@@ -281,11 +280,11 @@ describe('checks of pages', () => {
     `evenkeel: 1\nname: acme\ndocs:\n  portals:\n    - url: ${URL_OF_SANDBOX}/docs\n      pages:\n${entries}`;
 
   test('read each page and the map once, and cost no credits', async () => {
-    const cli = cliWith(
-      pages(
+    const cli = testCli({
+      manifest: pages(
         '        - { page: /guides/recovery, listed: true, mentions: [7 days] }\n        - { page: /guides/backups.md, listed: true }\n',
       ),
-    );
+    });
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(0);
     expect(stdout).toContain('2 checks passed');
@@ -297,11 +296,11 @@ describe('checks of pages', () => {
   });
 
   test('say which page is missing, is not listed, or lacks words', async () => {
-    const cli = cliWith(
-      pages(
+    const cli = testCli({
+      manifest: pages(
         '        - { page: /guides/nothing }\n        - { page: /guides/recovery, mentions: [30 days], must_not_mention: [7 days] }\n        - { page: /guides/backups, listed: false }\n',
       ),
-    );
+    });
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(2);
     expect(stdout).toContain(
@@ -314,7 +313,7 @@ describe('checks of pages', () => {
   });
 
   test.each([true, false])('are unknown where llms.txt cannot be read: listed: %s', async listed => {
-    const cli = cliWith(pages(`        - { page: /guides/recovery, listed: ${listed} }\n`));
+    const cli = testCli({ manifest: pages(`        - { page: /guides/recovery, listed: ${listed} }\n`) });
     cli.sandbox.faults.add([faultOf({ status: 503 }, { path: 'llms.txt', times: 10 })]);
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(0);
@@ -326,7 +325,7 @@ describe('a portal in a private network', () => {
   const manifest = MANIFEST.replace(`${URL_OF_SANDBOX}/docs`, 'https://docs.internal.example/docs');
 
   test('is not reached on the word of a manifest: its checks are unknown', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({ manifest, resolve: async () => ['10.0.0.7'] });
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(0);
     expect(stdout).toContain('docs.internal.example leads to a private address. Nothing was sent.');
@@ -334,13 +333,13 @@ describe('a portal in a private network', () => {
   });
 
   test('is reached where the user says so', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({ manifest, resolve: async () => ['10.0.0.7'] });
     const { stdout } = await cli.run('drift', '--allow-private');
     expect(stdout).toContain('10 checks passed');
   });
 
   test('is a finding of doctor', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({ manifest, resolve: async () => ['10.0.0.7'] });
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toContain('--allow-private');

@@ -19,7 +19,7 @@ const ASKED = `      answers:
 
 describe("searches of the sandbox's portal", () => {
   test('pass, in one conversation, and cost no question', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES) } });
+    const cli = testCli({ manifest: manifest(SEARCHES) });
     const { code, stdout } = await cli.run('plan', '--strict-checks=unknown', '--format', 'json');
     expect(code).toBe(0);
     const { checks, portals, requests } = JSON.parse(stdout);
@@ -35,7 +35,7 @@ describe("searches of the sandbox's portal", () => {
   test.each(['list', 'records', 'json', 'resource_links'])(
     'pass where they come as %s',
     async search_results => {
-      const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES) }, quirks: { search_results } });
+      const cli = testCli({ manifest: manifest(SEARCHES), quirks: { search_results } });
       const { code, stdout } = await cli.run('plan', '--strict-checks=unknown');
       expect(stdout).toContain('2 checks passed');
       expect(code).toBe(0);
@@ -43,7 +43,7 @@ describe("searches of the sandbox's portal", () => {
   );
 
   test('are a part that --target takes', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(SEARCHES + ASKED) } });
+    const cli = testCli({ manifest: manifest(SEARCHES + ASKED) });
     const { stdout } = await cli.run('plan', '--target', 'docs.search/**');
     expect(stdout).toContain('2 checks passed');
     expect(cli.requests()).toHaveLength(5);
@@ -55,7 +55,7 @@ describe("searches of the sandbox's portal", () => {
       ['fumadocs', '/docs/api/mcp'],
       ['/search/mcp', '/docs/search/mcp'],
     ]) {
-      const cli = testCli({ files: { 'evenkeel.yaml': manifest(`      mcp: ${written}\n${SEARCHES}`) } });
+      const cli = testCli({ manifest: manifest(`      mcp: ${written}\n${SEARCHES}`) });
       const { stdout } = await cli.run('plan');
       expect(stdout).toContain('2 of 2 checks unknown');
       expect(cli.requests()).toEqual([`POST ${path}`]);
@@ -65,7 +65,7 @@ describe("searches of the sandbox's portal", () => {
   test.each(['/a/../mcp', '/mcp?x=1', '//evil.example/mcp', '/mcp#a', '/%2e%2e/mcp'])(
     'are not asked at %j, which is no path inside the portal',
     async mcp => {
-      const cli = testCli({ files: { 'evenkeel.yaml': manifest(`      mcp: "${mcp}"\n${SEARCHES}`) } });
+      const cli = testCli({ manifest: manifest(`      mcp: "${mcp}"\n${SEARCHES}`) });
       const { code, stderr } = await cli.run('plan');
       expect(code).toBe(3);
       expect(stderr).toContain('docs/mcp');
@@ -74,8 +74,10 @@ describe("searches of the sandbox's portal", () => {
   );
 
   test('do not reach a private network on the word of a manifest', async () => {
-    const files = { 'evenkeel.yaml': manifest(SEARCHES, 'https://docs.internal.example/docs') };
-    const cli = testCli({ files, resolve: async () => ['10.0.0.7'] });
+    const cli = testCli({
+      manifest: manifest(SEARCHES, 'https://docs.internal.example/docs'),
+      resolve: async () => ['10.0.0.7'],
+    });
     const { code, stdout } = await cli.run('plan', '--strict-checks');
     expect(code).toBe(0);
     expect(stdout).toContain('docs.internal.example leads to a private address. Nothing was sent.');
@@ -85,20 +87,18 @@ describe("searches of the sandbox's portal", () => {
 
 describe('questions over MCP', () => {
   test('are judged, counted and bounded like others', async () => {
-    const files = { 'evenkeel.yaml': manifest(ASKED) };
-    const all = JSON.parse((await testCli({ files }).run('plan', '--format', 'json')).stdout);
-    expect(all.checks.map((check: { verdict: string }) => check.verdict)).toEqual(['pass', 'pass']);
+    const all = await testCli({ manifest: manifest(ASKED) }).report('plan');
+    expect(all.checks.map(check => check.verdict)).toEqual(['pass', 'pass']);
     expect(all.portals).toEqual([{ portal: PORTAL, requests: 5, questions: 2, atMost: 6, kept: 0 }]);
-    const cli = testCli({ files });
-    const { stdout } = await cli.run('plan', '--max-questions', '1', '--format', 'json');
-    const { checks, portals } = JSON.parse(stdout);
-    expect(checks.map((check: { verdict: string }) => check.verdict)).toEqual(['pass', 'unknown']);
+    const cli = testCli({ manifest: manifest(ASKED) });
+    const { checks, portals } = await cli.report('plan', '--max-questions', '1');
+    expect(checks.map(check => check.verdict)).toEqual(['pass', 'unknown']);
     expect(portals).toEqual([{ portal: PORTAL, requests: 4, questions: 1, atMost: 1, kept: 0 }]);
     expect(cli.requests()).toHaveLength(4);
   });
 
   test('open no conversation where no question is left', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(`      max_questions: 0\n${ASKED}`) } });
+    const cli = testCli({ manifest: manifest(`      max_questions: 0\n${ASKED}`) });
     const { stdout } = await cli.run('plan');
     expect(stdout).toContain('2 of 2 checks unknown');
     expect(cli.requests()).toEqual([]);
@@ -106,23 +106,18 @@ describe('questions over MCP', () => {
 
   test('end after a 402, and searches go on', async () => {
     const cli = testCli({
-      files: { 'evenkeel.yaml': manifest(ASKED + SEARCHES) },
+      manifest: manifest(ASKED + SEARCHES),
       wrap: transport => async request =>
         request.body?.includes('askQuestion') === true
           ? { status: 402, headers: {}, body: 'no credits' }
           : transport(request),
     });
-    const { checks } = JSON.parse((await cli.run('plan', '--format', 'json')).stdout);
-    expect(checks.map((check: { verdict: string }) => check.verdict)).toEqual([
-      'unknown',
-      'unknown',
-      'pass',
-      'pass',
-    ]);
+    const { checks } = await cli.report('plan');
+    expect(checks.map(check => check.verdict)).toEqual(['unknown', 'unknown', 'pass', 'pass']);
   });
 
   test('are kept while their pages are unchanged', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(ASKED) } });
+    const cli = testCli({ manifest: manifest(ASKED) });
     const cache = ['plan', '--answer-cache', 'answers.json', '--format', 'json'];
     await cli.run(...cache);
     const { portals } = JSON.parse((await cli.run(...cache)).stdout);
@@ -130,7 +125,7 @@ describe('questions over MCP', () => {
   });
 
   test('wait after a 429 as long as it says', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(ASKED) } });
+    const cli = testCli({ manifest: manifest(ASKED) });
     cli.sandbox.faults.add([faultOf({ status: 429, headers: { 'Retry-After': '2' } }, { path: '/mcp' })]);
     const since = cli.now();
     const { stdout } = await cli.run('plan');
@@ -140,7 +135,7 @@ describe('questions over MCP', () => {
 
   test.each(['goal: to restore', 'version: v1'])('take no %s, which would have no effect', async key => {
     const entry = `      answers:\n        - { page: /, ask: How?, via: mcp, ${key} }\n`;
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(entry) } });
+    const cli = testCli({ manifest: manifest(entry) });
     const { code, stderr } = await cli.run('plan');
     expect(code).toBe(3);
     expect(stderr).toContain('docs/via');

@@ -16,18 +16,13 @@ const MANIFEST = JSON.stringify({
 });
 
 function fleet(env: Readonly<Record<string, string>> = {}): TestCli {
-  return testCli({ guilds: GUILDS, projects: PROJECTS, env, files: { 'evenkeel.yaml': MANIFEST } });
-}
-
-function command(cli: TestCli, guild: string, name: string): void {
-  const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${guild}/commands`;
-  cli.other('POST', path, { name, description: 'Of someone' });
+  return testCli({ guilds: GUILDS, projects: PROJECTS, env, manifest: MANIFEST });
 }
 
 describe('doctor on many scopes', () => {
   test('has one line for those that are alike, says how many they are, names three and how to see all', async () => {
     const cli = fleet();
-    command(cli, GUILDS[4] ?? '', 'ping');
+    cli.makeCommand({ name: 'ping', description: 'Of someone' }, GUILDS[4] ?? '');
     const { code, stdout } = await cli.run('doctor');
     expect(code).toBe(0);
     expect(stdout.split('\n').slice(2).join('\n')).toBe(

@@ -63,7 +63,7 @@ test.each([
   ['null', null],
   ['an object without what it should have', {}],
 ])('doctor calls nothing readable whose answer is %s', async (_, body) => {
-  const cli = testCli({ files: { 'evenkeel.yaml': READ } });
+  const cli = testCli({ manifest: READ });
   tamper(cli, outcome => ({ ...outcome, text: JSON.stringify(body) }));
   const { code, stdout } = await cli.run('doctor');
   expect(code).toBe(1);

@@ -24,7 +24,7 @@ const TENANTS = `${HEAD}neon:
 const PROJECTS = ['tenant-a-100000', 'tenant-b-100001', 'other-100002'];
 
 function doctorOf(manifest: string, options: TestOptions = {}): TestCli {
-  return testCli({ guilds: GUILDS, projects: PROJECTS, files: { 'evenkeel.yaml': manifest }, ...options });
+  return testCli({ guilds: GUILDS, projects: PROJECTS, manifest, ...options });
 }
 
 /** Its lines without the two about other hosts. */
@@ -33,10 +33,6 @@ async function said(cli: TestCli): Promise<{ readonly code: number; readonly tex
   expect(cli.writes().filter(request => !request.endsWith('/oauth2/token'))).toEqual([]);
   const text = stdout.split('\n').filter(line => !/ requests go to /.test(line));
   return { code, text: text.join('\n') };
-}
-
-function branch(cli: TestCli, project: string, name: string): void {
-  cli.other('POST', `/neon/api/v2/projects/${project}/branches`, { branch: { name } });
 }
 
 describe('doctor and a set', () => {
@@ -53,7 +49,7 @@ describe('doctor and a set', () => {
 
   test('of projects and of branches in them: says how many members each has', async () => {
     const cli = doctorOf(TENANTS);
-    branch(cli, 'tenant-a-100000', 'preview/one');
+    cli.makeBranch({ name: 'preview/one' }, 'tenant-a-100000');
     const before = cli.writes().length;
     const { code, stdout } = await cli.run('doctor', '-v');
     expect([code, cli.writes().length]).toEqual([0, before]);

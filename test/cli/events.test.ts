@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { testCli } from './test-io.ts';
+import { type TestCli, testCli } from './test-io.ts';
 
 const SCHEMA = join(import.meta.dirname, '../../schema');
 const MANIFEST = aManifest({ commands: ['{ name: ping, description: Answer }'], branches: ['one', 'two'] });
@@ -22,12 +22,8 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 for (const name of ['plan.schema.json', 'report.schema.json']) ajv.addSchema(schema(name), name);
 const fits = ajv.compile(schema('event.schema.json'));
 
-function cliWith() {
-  return testCli({ files: { 'evenkeel.yaml': MANIFEST } });
-}
-
-function linesOf(cli: ReturnType<typeof cliWith>): readonly Line[] {
-  const text = cli.files.contents.get('/demo/run.ndjson') ?? '';
+function linesOf(cli: TestCli): readonly Line[] {
+  const text = cli.text('run.ndjson');
   expect(text.endsWith('\n')).toBe(true);
   return text
     .trimEnd()
@@ -37,7 +33,7 @@ function linesOf(cli: ReturnType<typeof cliWith>): readonly Line[] {
 
 describe('--events', () => {
   test('has a line for every state of every row, all of one run, as the schema says', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     cli.sandbox.faults.add([faultOf({ status: 503 }, { method: 'GET' })]);
     const ran = await cli.run('apply', '--yes', '--events', 'run.ndjson');
     expect(ran.code, ran.stderr).toBe(0);
@@ -67,11 +63,11 @@ describe('--events', () => {
   });
 
   test('is added to by the next run, and holds no secret', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--events', 'run.ndjson');
-    const before = cli.files.contents.get('/demo/run.ndjson') ?? '';
+    const before = cli.text('run.ndjson');
     await cli.run('apply', '--yes', '--events', 'run.ndjson');
-    const after = cli.files.contents.get('/demo/run.ndjson') ?? '';
+    const after = cli.text('run.ndjson');
     expect(after.startsWith(before)).toBe(true);
     expect(new Set(linesOf(cli).map(line => line.run)).size).toBeLessThanOrEqual(2);
     for (const [name, token] of Object.entries(cli.sandbox.env('http://127.0.0.1:4600')))
@@ -79,7 +75,7 @@ describe('--events', () => {
   });
 
   test('ends with a line that says so where a run fails', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: undefined } });
     const ran = await cli.run('plan', '--events', 'run.ndjson');
     expect(ran.code).toBe(1);
     expect(linesOf(cli).at(-1)).toMatchObject({ type: 'end', failed: true });
@@ -90,7 +86,7 @@ describe('a signal', () => {
   /** Signals that come with the first write. */
   function cliWithSignals(count: number) {
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST },
+      manifest: MANIFEST,
       wrap: send => request => {
         const isFirst = request.method !== 'GET' && cli.writes().length === 0;
         if (isFirst) for (let nth = 0; nth < count; nth += 1) cli.signal('SIGINT');
@@ -128,7 +124,7 @@ describe('a signal', () => {
 
   test('before a run writes anything is in the file as well', async () => {
     const cli = testCli({
-      files: { 'evenkeel.yaml': MANIFEST },
+      manifest: MANIFEST,
       wrap: send => request => {
         cli.signal('SIGTERM');
         return send(request);

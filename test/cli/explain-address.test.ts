@@ -25,7 +25,7 @@ neon:
 `;
 
 async function explained(address: string, ...more: readonly string[]): Promise<string> {
-  const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+  const cli = testCli({ manifest: FILE });
   const { code, stdout, stderr } = await cli.run('explain', address, ...more);
   expect([code, stderr, cli.requests()]).toEqual([0, '', []]);
   return stdout;
@@ -73,20 +73,20 @@ describe('explain ADDRESS', () => {
   });
 
   test('of an address without an entry names the nearest one', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+    const cli = testCli({ manifest: FILE });
     const { code, stderr } = await cli.run('explain', 'neon.branch/shiny-wind-028834/mian');
     expect([code, stderr.includes('Did you mean neon.branch/shiny-wind-028834/main?')]).toEqual([1, true]);
   });
 
   test('of text that is no encoding says that there is no such entry', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
+    const cli = testCli({ manifest: FILE });
     const { code, stderr } = await cli.run('explain', 'neon.branch/shiny-wind-028834/%zz');
     expect([code, stderr.includes('the manifest has no entry of')]).toEqual([1, true]);
   });
 
   test('brings no mention or HTML of a value into Markdown', async () => {
     const cli = testCli({
-      files: { 'evenkeel.yaml': FILE.replace('preview/demo', '"@all <b>|"') },
+      manifest: FILE.replace('preview/demo', '"@all <b>|"'),
     });
     const { stdout } = await cli.run(
       'explain',
@@ -98,7 +98,7 @@ describe('explain ADDRESS', () => {
   });
 
   test('of an invalid manifest shows its mistakes', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': `${FILE}more: 1\n` } });
+    const cli = testCli({ manifest: `${FILE}more: 1\n` });
     const { code, stderr } = await cli.run('explain', 'neon.branch/shiny-wind-028834/main');
     expect([code, stderr.includes('schema/unknown-key')]).toEqual([3, true]);
   });

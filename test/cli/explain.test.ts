@@ -93,13 +93,11 @@ describe('mistakes in a manifest', () => {
   const WRONG = 'evenkeel: 1\nname: acme\nnoen: {}\nneon: { projects: [{ id: A }] }\n';
 
   test('say once, after the count, how to get the page', async () => {
-    const one = await testCli({ files: { 'evenkeel.yaml': WRONG.replace('noen: {}\n', '') } }).run(
-      'validate',
-    );
+    const one = await testCli({ manifest: WRONG.replace('noen: {}\n', '') }).run('validate');
     expect(one.stdout).toMatch(
       /\n1 error in evenkeel\.yaml\n`evenkeel explain schema\/pattern` tells more\.\n$/,
     );
-    const both = await testCli({ files: { 'evenkeel.yaml': WRONG } }).run('plan');
+    const both = await testCli({ manifest: WRONG }).run('plan');
     expect(both.stderr.match(/evenkeel explain/g)).toHaveLength(1);
     expect(both.stderr).toMatch(
       /\n2 errors in evenkeel\.yaml\n`evenkeel explain schema\/unknown-key` tells more; each code in brackets has a page\.\n$/,
@@ -109,14 +107,14 @@ describe('mistakes in a manifest', () => {
   test('name the code of an error before that of a warning', async () => {
     const text =
       'evenkeel: 1\nname: acme\nx-note: "${{ x }}"\ndiscord: { application_id: "222222222222222222", comands: [] }\n';
-    const { stdout } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+    const { stdout } = await testCli({ manifest: text }).run('validate');
     expect(stdout).toContain('`evenkeel explain schema/unknown-key` tells more');
   });
 
   test('are not spoken of where there are none, nor in JSON', async () => {
-    const good = testCli({ files: { 'evenkeel.yaml': 'evenkeel: 1\nname: acme\n' } });
+    const good = testCli({ manifest: 'evenkeel: 1\nname: acme\n' });
     expect((await good.run('validate')).stdout).not.toContain('explain');
-    const wrong = testCli({ files: { 'evenkeel.yaml': WRONG } });
+    const wrong = testCli({ manifest: WRONG });
     expect((await wrong.run('validate', '--format', 'json')).stdout).not.toContain('evenkeel explain');
   });
 });

@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { PROJECT } from '../helpers/world.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
-const PROJECT = 'shiny-wind-028834';
-const BASE = `/neon/api/v2/projects/${PROJECT}`;
 const ON_MAIN = `neon.credential/${PROJECT}/main/neon-env%20main`;
 const ON_PREVIEW = `neon.credential/${PROJECT}/pv/neon-env%20pv`;
 
-/** Another client's request; its answer's body. */
-function other(cli: TestCli, method: string, path: string, body?: object): Readonly<Record<string, unknown>> {
-  return (cli.other(method, `${BASE}${path}`, body) ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-function branchId(cli: TestCli, name: string): string {
-  const branches = other(cli, 'GET', '/branches')['branches'] as readonly { id: string; name: string }[];
-  return branches.find(each => each.name === name)?.id ?? '';
-}
-
 /** The id of the credential that it issues. */
 function issue(cli: TestCli, branch: string): string {
-  const scopes = ['storage:read'];
-  const path = `/branches/${branchId(cli, branch)}/credentials`;
-  return String(
-    other(cli, 'POST', path, { principal_type: 'user', name: `neon-env ${branch}`, scopes })['token_id'],
-  );
+  const path = `${cli.branch(branch)}/credentials`;
+  const wanted = { principal_type: 'user', name: `neon-env ${branch}`, scopes: ['storage:read'] };
+  return (cli.other('POST', path, wanted) as { readonly token_id: string }).token_id;
 }
 
 /**
@@ -32,7 +19,7 @@ function issue(cli: TestCli, branch: string): string {
 function withCredentials(): TestCli {
   const cli = testCli();
   issue(cli, 'main');
-  other(cli, 'POST', '/branches', { branch: { name: 'pv', expires_at: '2026-11-27T00:00:00Z' } });
+  cli.makeBranch({ name: 'pv', expires_at: '2026-11-27T00:00:00Z' });
   issue(cli, 'pv');
   return cli;
 }
@@ -62,7 +49,7 @@ describe('export and credentials', () => {
     const cli = withCredentials();
     const token = issue(cli, 'main');
     await exportTo(cli);
-    other(cli, 'DELETE', `/branches/${branchId(cli, 'main')}/credentials/${token}`);
+    cli.other('DELETE', `${cli.branch('main')}/credentials/${token}`);
     const before = cli.writes().length;
     expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
     expect(cli.writes().slice(before)).toEqual([]);
@@ -70,7 +57,7 @@ describe('export and credentials', () => {
 
   test('the line holds the branch whose applications use it', async () => {
     const cli = withCredentials();
-    other(cli, 'POST', '/branches', { branch: { name: 'dev' } });
+    cli.makeBranch({ name: 'dev' });
     issue(cli, 'dev');
     const { stdout } = await exportTo(cli);
     const entry = '        - name: dev\n';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { COMMANDS } from './sample-manifest.ts';
-import { type Ran, type TestCli, testCli } from './test-io.ts';
+import { type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
@@ -9,21 +8,15 @@ const PROJECT = 'shiny-wind-028834';
 const HEAD = 'evenkeel: 1\nname: acme\n';
 
 /** A global command `pay` and a guild's command `ban`, and these files. */
-function withFiles(files: Readonly<Record<string, string>>): TestCli {
-  const cli = testCli({ files });
-  other(cli, COMMANDS, { name: 'pay', description: 'x' });
-  other(cli, COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`), { name: 'ban', description: 'x' });
+function withFiles(files: Pick<TestOptions, 'manifest' | 'files'>): TestCli {
+  const cli = testCli(files);
+  cli.makeCommand({ name: 'pay', description: 'x' });
+  cli.makeCommand({ name: 'ban', description: 'x' }, GUILD);
   return cli;
 }
 
-const other = (cli: TestCli, path: string, body: object): unknown => cli.other('POST', path, body);
-
 function into(cli: TestCli, ...more: readonly string[]): Promise<Ran> {
   return cli.run('export', 'discord', '--application', APPLICATION, '--into', 'evenkeel.yaml', ...more);
-}
-
-function textOf(cli: TestCli, file = 'evenkeel.yaml'): string | undefined {
-  return cli.files.contents.get(`/demo/${file}`);
 }
 
 const SECTION = `discord:\n  application_id: "${APPLICATION}"\n  commands: []\n`;
@@ -60,7 +53,7 @@ describe('export --into compares what the manifest means', () => {
       },
     ],
   ])('%s stays as it is, and is said', async (_, text, files) => {
-    const cli = withFiles({ 'evenkeel.yaml': text, ...files });
+    const cli = withFiles({ manifest: text, files });
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(
@@ -70,7 +63,7 @@ describe('export --into compares what the manifest means', () => {
       `not exported: discord.guilds "${GUILD}", because evenkeel.yaml already has an entry for it`,
     );
     expect(stderr).not.toContain('added');
-    expect(textOf(cli)).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test.each([
@@ -78,12 +71,12 @@ describe('export --into compares what the manifest means', () => {
     ['an alias', `x-app: &app "${APPLICATION}"\n`, '*app'],
   ])('an application given by %s is the same one', async (_, before, id) => {
     const text = `${HEAD}${before}discord: { application_id: ${id} }\n`;
-    const cli = withFiles({ 'evenkeel.yaml': text });
+    const cli = withFiles({ manifest: text });
     const { code, stderr } = await into(cli);
     expect(code, stderr).toBe(0);
     expect(stderr).toContain('added discord.commands');
-    expect(textOf(cli)).toContain(`application_id: ${id}`);
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    expect(cli.text()).toContain(`application_id: ${id}`);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('no byte of what is there changes', async () => {
@@ -99,7 +92,7 @@ describe('export --into compares what the manifest means', () => {
       '    # the end',
       '',
     ].join('\r\n');
-    const cli = withFiles({ 'evenkeel.yaml': text });
+    const cli = withFiles({ manifest: text });
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code, stderr).toBe(0);
     const added = [
@@ -111,12 +104,12 @@ describe('export --into compares what the manifest means', () => {
       '            description: "x"',
       '',
     ].join('\r\n');
-    expect(textOf(cli)).toBe(text.replace('    # the end', `${added}    # the end`));
+    expect(cli.text()).toBe(text.replace('    # the end', `${added}    # the end`));
   });
 
   test('a list that could not be read adds nothing, not even what was read beside it', async () => {
     const text = `${HEAD}discord: { application_id: "${APPLICATION}" }\n`;
-    const cli = withFiles({ 'evenkeel.yaml': text });
+    const cli = withFiles({ manifest: text });
     cli.sandbox.faults.add([
       faultOf({ status: 403, body: {} }, { path: `*/guilds/${GUILD}/commands?*`, times: 9 }),
     ]);
@@ -124,12 +117,12 @@ describe('export --into compares what the manifest means', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(`of discord.scope/${APPLICATION}/${GUILD} could not be read`);
     expect(stderr).toContain('No manifest was written');
-    expect(textOf(cli)).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('a value for a variable can be given', async () => {
     const text = `${HEAD}vars: { app: {} }\ndiscord: { application_id: "\${app}" }\n`;
-    const cli = withFiles({ 'evenkeel.yaml': text });
+    const cli = withFiles({ manifest: text });
     expect((await into(cli)).code).toBe(3);
     expect(cli.requests().filter(request => request.startsWith('GET '))).toEqual([]);
     expect((await into(cli, '--var', `app=${APPLICATION}`)).code).toBe(0);
@@ -137,7 +130,7 @@ describe('export --into compares what the manifest means', () => {
     const another = await into(cli, '--var', 'app=111111111111111111');
     expect(another.code).toBe(1);
     expect(another.stderr).toContain(`is for the application 111111111111111111, not ${APPLICATION}`);
-    expect(textOf(cli)).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('a variable is refused where no manifest is added to', async () => {
@@ -147,55 +140,56 @@ describe('export --into compares what the manifest means', () => {
 
   test('a new guild goes beside the others, though another file has the application', async () => {
     const text = `${HEAD}include: [more.yaml]\n`;
-    const cli = withFiles({ 'evenkeel.yaml': text, 'more.yaml': SECTION });
+    const cli = withFiles({ manifest: text, files: { 'more.yaml': SECTION } });
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(`added discord.guilds ["${GUILD}"]`);
-    expect(textOf(cli, 'more.yaml')).toBe(SECTION);
+    expect(cli.text('more.yaml')).toBe(SECTION);
     expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
-    const again = textOf(cli);
+    const again = cli.text();
     await into(cli, '--guild', GUILD);
-    expect(textOf(cli)).toBe(again);
+    expect(cli.text()).toBe(again);
   });
 
   test('a project by a variable stays as it is', async () => {
     const text = `${HEAD}vars: { p: { default: ${PROJECT} } }\nneon: { projects: [{ id: "\${p}" }] }\n`;
-    const cli = withFiles({ 'evenkeel.yaml': text });
+    const cli = withFiles({ manifest: text });
     const { code, stderr } = await cli.run('export', 'neon', '--into', 'evenkeel.yaml');
     expect(code).toBe(0);
     expect(stderr).toContain(`not exported: neon.projects "${PROJECT}"`);
-    expect(textOf(cli)).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('a list that is an alias is not added to', async () => {
     const text = `${HEAD}x-none: &none []\n${SECTION}  guilds: *none\n`;
-    const cli = withFiles({ 'evenkeel.yaml': text });
+    const cli = withFiles({ manifest: text });
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code).toBe(1);
     expect(stderr).toContain('guilds of evenkeel.yaml is written as an alias');
-    expect(textOf(cli)).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('what would make another entry ambiguous is refused, and nothing is written', async () => {
     const guild = `{ ids: ["${GUILD}"], commands: [{ name: pay, description: x }], permissions: [{ command: pay, overwrites: [{ everyone: true, allow: false }] }] }`;
     const text = `${HEAD}discord:\n  application_id: "${APPLICATION}"\n  guilds: [${guild}]\n`;
-    const cli = withFiles({ 'evenkeel.yaml': text });
+    const cli = withFiles({ manifest: text });
     const { code, stderr } = await into(cli);
     expect(code).toBe(1);
     expect(stderr).toContain('2 commands of the manifest are called "pay"');
-    expect(textOf(cli)).toBe(text);
+    expect(cli.text()).toBe(text);
   });
 
   test('keep lines of what is left out are added to those that are there', async () => {
     const before = testCli();
-    other(before, COMMANDS, { name: 'odd', description: 'x' });
-    const state = JSON.parse(JSON.stringify(before.sandbox.state()).replaceAll('"odd"', '"Odd"'));
+    before.makeCommand({ name: 'odd', description: 'x' });
+    before.edit('"odd"', '"Odd"');
+    const state = before.sandbox.state();
     const address = `discord.command/${APPLICATION}/global/chat_input/Odd`;
     for (const keep of ['', 'keep:\n  - neon.branch/*/main # mine\n', `keep: ["${address}"]\n`]) {
       const text = `${HEAD}${keep}discord:\n  application_id: "${APPLICATION}"\n  prune: true\n`;
-      const cli = testCli({ state, files: { 'evenkeel.yaml': text } });
+      const cli = testCli({ state, manifest: text });
       expect((await into(cli)).code).toBe(0);
-      expect(textOf(cli)?.split(address)).toHaveLength(2);
+      expect(cli.text().split(address)).toHaveLength(2);
       expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
       expect(cli.writes()).toEqual([]);
     }
@@ -204,15 +198,15 @@ describe('export --into compares what the manifest means', () => {
 
 test('what is left out of a list that stays as it is is neither told nor held', async () => {
   const made = testCli();
-  other(made, COMMANDS, { name: 'odd', description: 'x' });
-  other(made, COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`), { name: 'ban', description: 'x' });
-  const state = JSON.parse(JSON.stringify(made.sandbox.state()).replaceAll('"odd"', '"Odd"'));
-  const cli = testCli({ state, files: { 'evenkeel.yaml': `${HEAD}${SECTION}` } });
+  made.makeCommand({ name: 'odd', description: 'x' });
+  made.makeCommand({ name: 'ban', description: 'x' }, GUILD);
+  made.edit('"odd"', '"Odd"');
+  const cli = testCli({ state: made.sandbox.state(), manifest: `${HEAD}${SECTION}` });
   const { code, stderr } = await into(cli, '--guild', GUILD);
   expect(code).toBe(0);
   expect(stderr).toContain('added discord.guilds');
   expect(stderr).not.toContain('left out');
-  expect(textOf(cli)).not.toContain('keep');
+  expect(cli.text()).not.toContain('keep');
 });
 
 describe('export --into keeps what it does not touch', () => {
@@ -223,7 +217,7 @@ describe('export --into keeps what it does not touch', () => {
     ['no YAML', Buffer.from(`${HEAD}a: [\n`)],
     ['an empty value', Buffer.from(`${HEAD}discord:\n  application_id: "${APPLICATION}"\n  commands:\n`)],
   ])('%s: refused as by validate, and nothing is written or asked', async (_, bytes) => {
-    const cli = withFiles({ 'evenkeel.yaml': '' });
+    const cli = withFiles({ manifest: '' });
     const { read } = cli.files;
     Object.assign(cli.files, {
       read: async (path: string, limit: number) =>
@@ -235,7 +229,7 @@ describe('export --into keeps what it does not touch', () => {
       code: 3,
       stderr: (validated.stderr || validated.stdout).split('\n')[0],
     });
-    expect(textOf(cli)).toBe('');
+    expect(cli.text()).toBe('');
     expect(cli.requests().filter(request => request.startsWith('GET '))).toEqual([]);
   });
 
@@ -248,17 +242,17 @@ describe('export --into keeps what it does not touch', () => {
       'discord:',
       `  application_id: "${APPLICATION}"`,
     ];
-    const cli = withFiles({ 'evenkeel.yaml': `${lines.join('\r\n')}\r\n` });
+    const cli = withFiles({ manifest: `${lines.join('\r\n')}\r\n` });
     const { code, stderr } = await into(cli);
     expect(code, stderr).toBe(0);
-    const text = textOf(cli) ?? '';
+    const text = cli.text() ?? '';
     expect(text.startsWith(`${lines.join('\r\n')}\r\n  commands:\r\n`)).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('what someone writes into it while live is read', async () => {
-    const cli = withFiles({ 'evenkeel.yaml': `${HEAD}${SECTION}`, 'fresh.yaml': '' });
+    const cli = withFiles({ manifest: `${HEAD}${SECTION}`, files: { 'fresh.yaml': '' } });
     const { read } = cli.files;
     let reads = 0;
     Object.assign(cli.files, {
@@ -271,6 +265,6 @@ describe('export --into keeps what it does not touch', () => {
     const { code, stderr } = await into(cli, '--guild', GUILD);
     expect(code).toBe(1);
     expect(stderr).toContain('was changed while live was read');
-    expect(textOf(cli)).toBe(`${HEAD}# new\n${SECTION}`);
+    expect(cli.text()).toBe(`${HEAD}# new\n${SECTION}`);
   });
 });

@@ -6,9 +6,6 @@ const APPLICATION = '222222222222222222';
 const GUILD = '197038439483310086';
 const EXPORT = ['export', 'discord', '--application', APPLICATION];
 
-const other = (cli: TestCli, method: string, path: string, body: unknown): unknown =>
-  cli.other(method, path, body);
-
 interface Command {
   readonly id: string;
   readonly [member: string]: unknown;
@@ -19,7 +16,7 @@ interface Command {
  */
 function withCommands(...odd: readonly object[]): TestCli {
   const made = testCli();
-  other(made, 'POST', COMMANDS, { name: 'fine', description: 'x', options: [option({})] });
+  made.makeCommand({ name: 'fine', description: 'x', options: [option({})] });
   const state = structuredClone(made.sandbox.state()) as unknown as {
     readonly discord: { readonly scopes: Record<string, { commands: Command[] }> };
   };
@@ -129,42 +126,41 @@ describe('export of what a manifest may not be able to say', () => {
     expect(stdout).not.toContain('keep:');
     expect(stdout).not.toContain('Secret?');
     await cli.files.create('evenkeel.yaml', stdout.replace('description: x', 'description: y'));
-    expect((await cli.run('validate')).code).toBe(0);
+    await cli.ok('validate');
     const plan = await cli.run('plan', '--detailed-exitcode');
     expect(plan.stdout).not.toContain('/odd');
   });
 
   test('leaves out the command, not what stands around it or belongs to it', async () => {
     const cli = withCommands({ name: 'odd', name_localizations: { xx: 'foo' } });
-    const commands = other(cli, 'GET', COMMANDS, undefined) as readonly Command[];
-    const odd = commands.find(({ name }) => name === 'odd')?.id;
+    const odd = cli.command('odd').split('/').at(-1);
     const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/${odd}/permissions`;
-    other(cli, 'PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] });
+    cli.other('PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] });
     const exported = await cli.run(...EXPORT, '--guild', GUILD);
     expect(exported.stdout).toContain('everyone: true');
     await cli.files.create('evenkeel.yaml', exported.stdout);
     expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('permissions of one of two commands with the same name say which', async () => {
     const cli = withCommands({ name: 'fine', type: 2, description: '', options: [] });
-    const commands = other(cli, 'GET', COMMANDS, undefined) as readonly Command[];
+    const commands = cli.other('GET', COMMANDS) as readonly Command[];
     for (const { id } of commands) {
       const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/${id}/permissions`;
-      other(cli, 'PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] });
+      cli.other('PUT', path, { permissions: [{ id: GUILD, type: 1, permission: false }] });
     }
     const exported = await cli.run(...EXPORT, '--guild', GUILD);
     expect(exported.stderr).not.toContain('left out');
     expect(exported.stdout.split('everyone: true')).toHaveLength(3);
     await cli.files.create('evenkeel.yaml', exported.stdout);
     expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 });
 
 test('a file that is there already is refused before anything is read', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': 'mine\n' } });
+  const cli = testCli({ manifest: 'mine\n' });
   const { code, stderr } = await cli.run(...EXPORT, '--output', 'evenkeel.yaml');
   expect([code, stderr]).toEqual([
     1,

@@ -35,11 +35,10 @@ async function rates(p: number, runs: (typeof RUNS)[number]): Promise<Readonly<R
     ...entries,
     '',
   ].join('\n');
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest }, wrap: wrongSometimes(p) });
-  const { stdout } = await cli.run('plan', '--format', 'json', '--max-questions', '100000');
-  const report = JSON.parse(stdout);
+  const cli = testCli({ manifest, wrap: wrongSometimes(p) });
+  const report = await cli.report('plan', '--max-questions', '100000');
   expect(report.requests).toEqual({ GET: cli.requests().length });
-  expect(report.portals[0].questions).toBe(cli.requests().length);
+  expect(report.portals?.[0]?.questions).toBe(cli.requests().length);
   const counts: Record<string, number> = { pass: 0, flaky: 0, fail: 0, unknown: 0 };
   for (const { verdict } of report.checks) counts[verdict] = (counts[verdict] ?? 0) + 1 / QUESTIONS;
   return counts;

@@ -462,7 +462,7 @@ const SEARCHES = [`{ search: "${WORDS}", finds: /guides/recovery, within: 3 }`];
 
 async function planOf(entries: readonly string[] = SEARCHES, ...flags: readonly string[]) {
   const manifest = `evenkeel: 1\nname: acme\ndocs:\n  portals:\n    - url: ${base}\n      searches:\n${entries.map(each => `        - ${each}\n`).join('')}`;
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest }, wrap: () => wire.send });
+  const cli = testCli({ manifest, wrap: () => wire.send });
   return cli.run('plan', ...flags);
 }
 
@@ -513,7 +513,7 @@ describe('the MCP endpoint of a portal that', () => {
     acts = { call };
     const impatient = createTransport({ headersMs: 300, bodyIdleMs: 300 });
     const manifest = `evenkeel: 1\nname: acme\ndocs:\n  portals:\n    - url: ${base}\n      searches: [${SEARCHES[0]}]\n`;
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest }, wrap: () => impatient.send });
+    const cli = testCli({ manifest, wrap: () => impatient.send });
     const report = JSON.parse((await cli.run('plan', '--format', 'json')).stdout);
     await impatient.close();
     expect(report.checks[0].verdict).toBe('unknown');

@@ -179,7 +179,7 @@ async function planOf(script: readonly Reply[], ...flags: readonly string[]) {
   replies = script;
   asked = 0;
   const manifest = `evenkeel: 1\nname: acme\ndocs:\n  portals:\n    - url: ${portal.url}/docs\n      answers:\n        - { page: /guides/recovery, ask: "${ASK}", mentions: [7 days] }\n`;
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest }, wrap: () => wire.send });
+  const cli = testCli({ manifest, wrap: () => wire.send });
   const ran = await cli.run('plan', ...flags);
   return { ...ran, seen: asked };
 }

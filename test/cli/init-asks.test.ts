@@ -26,7 +26,7 @@ describe('init on a terminal', () => {
     for (const command of next) ran.push(await cli.run(...command.split(' ').slice(1)));
     expect(ran.map(each => each.code)).toEqual([0, 0, 0]);
     expect(ran.at(-1)?.stdout).toContain('No changes');
-    const text = cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+    const text = cli.text();
     expect(text).toContain(PROJECT);
     // A comment at the end would stand below all that the exports add.
     expect(text.indexOf('# keep: ')).toBeGreaterThan(0);
@@ -168,9 +168,9 @@ describe('a manifest that is there under the other name', () => {
   test('hinders no sample on standard output and no file of another name or folder', async () => {
     const files = { 'evenkeel.yml': 'mine', 'infra/README.md': '' };
     const cli = testCli({ files });
-    expect((await cli.run('init', '--print')).code).toBe(0);
-    expect((await cli.run('init', 'other.yaml')).code).toBe(0);
-    expect((await cli.run('init', 'infra/evenkeel.yaml')).code).toBe(0);
+    await cli.ok('init', '--print');
+    await cli.ok('init', 'other.yaml');
+    await cli.ok('init', 'infra/evenkeel.yaml');
   });
 });
 

@@ -292,7 +292,7 @@ describe('gh', () => {
       return made && isLook ? { code: 0, stdout: 'prod\n', stderr: '' } : answer;
     };
     const { cli } = setUp({}, undefined, { gh });
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     expect(asked.done()).toEqual(ALL_STEPS);
   });
 
@@ -480,13 +480,13 @@ describe('line ends of Windows', () => {
       'actions/secrets': { code: 0, stdout: 'OTHER\r\nNEON_API_KEY\r\n', stderr: '' },
       'repo view': { code: 0, stdout: 'https://github.com/acme/app\r\n', stderr: '' },
     });
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     expect(done()).toEqual([ALL_STEPS[3]]);
   });
 
   test('at the end of a token are no part of the secret', async () => {
     const { cli, calls } = setUp({}, undefined, { env: { ...ONLY_NEON, NEON_API_KEY: `${TOKEN}\r\n` } });
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     const secrets = calls.filter(({ line }) => line.startsWith('secret set'));
     expect(secrets.map(({ input }) => input)).toEqual([TOKEN, TOKEN]);
   });
@@ -518,8 +518,7 @@ describe.skipIf(process.platform === 'win32')('a folder of workflows that leads 
 describe('workflows and gh are offered where they fit', () => {
   test.each(['infra/evenkeel.yaml', 'other.yaml'])('and not for %s, which they do not apply', async file => {
     const { cli, calls } = setUp({}, ['yes', '1'], { files: { 'infra/README.md': '' } });
-    const { code, stdout } = await cli.run('init', file);
-    expect(code, stdout).toBe(0);
+    await cli.ok('init', file);
     expect(cli.written()).not.toContain('.github/workflows');
     expect(calls).toEqual([]);
     expect(cli.files.contents.has(PLAN)).toBe(false);

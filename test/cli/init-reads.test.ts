@@ -74,7 +74,7 @@ describe('init takes over what the tokens can see', () => {
     'the answer "%s" is no yes: nothing is read',
     async answer => {
       const cli = person([answer, 'no', 'no', 'no']);
-      expect((await cli.run('init')).code).toBe(0);
+      await cli.ok('init');
       expect(cli.requests()).toEqual([]);
     },
   );
@@ -103,7 +103,7 @@ describe('init takes over what the tokens can see', () => {
 
   test('without any token it asks for the ids at once, as there is nothing to read with', async () => {
     const cli = person(['no', 'no', 'no'], { env: { ...ONLY_NEON, NEON_API_KEY: ' ' } });
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     expect(cli.written()).not.toContain('Read what');
     expect(cli.requests()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('init takes over what the tokens can see', () => {
 
   test('none leaves a service out; none of all writes nothing', async () => {
     const cli = person(['yes', 'none', '1', 'none', 'no']);
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     expect(cli.files.contents.get(MANIFEST)).not.toContain('neon:');
     const other = person(['yes', 'none', 'none']);
     expect(await other.run('init')).toMatchObject({ code: 1 });
@@ -135,7 +135,7 @@ describe('init takes over what the tokens can see', () => {
 
   test('writes to another file, without workflows, and never over one that is there', async () => {
     const cli = person(['yes', '1'], { env: ONLY_NEON });
-    expect((await cli.run('init', 'other.yaml')).code).toBe(0);
+    await cli.ok('init', 'other.yaml');
     expect([...cli.files.contents.keys()]).toEqual(['/demo/other.yaml']);
     expect(cli.written()).not.toContain('for GitHub?');
     const there = person(['yes', '1'], { files: { 'evenkeel.yaml': 'mine' } });
@@ -287,7 +287,7 @@ describe('what cannot be listed', () => {
     expect(stderr).toContain('nothing was chosen; nothing was written');
     const named = person(['yes', 'Not An Id', PROJECT, 'no'], { env: ONLY_NEON });
     named.sandbox.faults.add(none());
-    expect((await named.run('init')).code).toBe(0);
+    await named.ok('init');
     expect(named.written()).toContain('A project id has lower-case letters');
     expect(named.files.contents.get(MANIFEST)).toContain(PROJECT);
   });
@@ -332,7 +332,7 @@ describe('what cannot be listed', () => {
     cli.sandbox.faults.add([
       faultOf({ status: 403, body: { message: 'no' } }, { path: '/neon/api/v2/projects?', times: 9 }),
     ]);
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     expect(cli.files.contents.get(MANIFEST)?.match(/- id: [ab]-\d/g)).toEqual(['- id: a-1', '- id: b-2']);
     const lines = ['yes', `${APPLICATION},${GUILD}`, APPLICATION, '', 'no'];
     const other = person(lines, { env: ONLY_DISCORD });
@@ -378,7 +378,7 @@ describe('what cannot be listed', () => {
       cli.sandbox.faults.add([
         faultOf({ status, body: { message: 'no' } }, { path: '/organizations', times: 9 }),
       ]);
-      expect((await cli.run('init')).code).toBe(0);
+      await cli.ok('init');
       expect(cli.requests()[1]).toBe('GET /neon/api/v2/projects?limit=400');
     },
   );
@@ -537,7 +537,7 @@ describe('a person who stops', () => {
 
   test('wrong answers are asked again', async () => {
     const cli = person(['yes', '7', 'nothing like it', '1', 'no'], { env: ONLY_NEON });
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     expect(cli.written()).toContain('Nothing in the list is or has "nothing like it".');
   });
 
@@ -557,7 +557,7 @@ describe('a person who stops', () => {
       env: ONLY_NEON,
       projects: ['p-1', 'p-2'],
     });
-    expect((await cli.run('init')).code).toBe(0);
+    await cli.ok('init');
     expect(cli.files.contents.get(MANIFEST)).toContain('- id: p-2\n');
   });
 

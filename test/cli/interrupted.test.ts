@@ -16,7 +16,7 @@ async function stoppedAt(nth: number, manifest: string, ...argv: readonly string
     };
   const cli = testCli({
     state: world().sandbox.state(),
-    files: { 'evenkeel.yaml': manifest },
+    manifest,
     wrap,
   });
   return { ...(await cli.run(...argv)), sent };

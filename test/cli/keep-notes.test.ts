@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { testCli } from './test-io.ts';
 
-function manifest(keep: string, branches = '{ name: main }'): Record<string, string> {
-  const text = `evenkeel: 1\nname: acme\nkeep: ["${keep}"]\nneon:\n  projects:\n    - id: shiny-wind-028834\n      prune: true\n      branches: [${branches}]\n`;
-  return { 'evenkeel.yaml': text };
+function manifest(keep: string, branches = '{ name: main }'): string {
+  return `evenkeel: 1\nname: acme\nkeep: ["${keep}"]\nneon:\n  projects:\n    - id: shiny-wind-028834\n      prune: true\n      branches: [${branches}]\n`;
 }
 
 async function planned(keep: string, ...flags: readonly string[]): Promise<string> {
-  const { code, stdout } = await testCli({ files: manifest(keep) }).run('plan', ...flags);
+  const { code, stdout } = await testCli({ manifest: manifest(keep) }).run('plan', ...flags);
   expect(code).toBe(0);
   return stdout.replace(/\s+/g, ' ');
 }
@@ -36,7 +35,7 @@ describe('a line under keep that fits nothing live or declared', () => {
     ['neon.branch/*/pr-12', '{ name: main }, { name: pr-13 }'],
     ['neon.branch/shiny-wind-028834/staging', '{ name: main }, { name: dev }'],
   ])('names no other branch for %s, which once held one beside %s', async (glob, branches) => {
-    const { stdout } = await testCli({ files: manifest(glob, branches) }).run('plan');
+    const { stdout } = await testCli({ manifest: manifest(glob, branches) }).run('plan');
     const said = stdout.replace(/\s+/g, ' ');
     expect(said).toContain(
       `the line ${glob} of \`keep\` matches no live resource and no entry, so it protects nothing`,
@@ -56,10 +55,9 @@ test('one glob for a folder of branches holds all of them, and no other', async 
   const branches = ['main', 'preview/pr-1', 'preview/a/b', 'previews']
     .map(name => `{ name: ${name} }`)
     .join(', ');
-  const cli = testCli({ files: manifest('neon.branch/*/nothing/**', branches) });
-  expect((await cli.run('apply', '--yes')).code).toBe(0);
-  for (const [path, text] of Object.entries(manifest('neon.branch/*/preview/**')))
-    await cli.files.replace(path, text);
+  const cli = testCli({ manifest: manifest('neon.branch/*/nothing/**', branches) });
+  await cli.ok('apply', '--yes');
+  await cli.files.replace('evenkeel.yaml', manifest('neon.branch/*/preview/**'));
   const { stdout } = await cli.run('plan', '--format', 'json');
   const { rows, notes } = JSON.parse(stdout).plan as {
     rows: { address: string; action: string }[];

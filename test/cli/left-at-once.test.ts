@@ -59,7 +59,7 @@ function leaving(
       }
       return send(request);
     };
-  const cli = testCli({ state: here.sandbox.state(), files: { 'evenkeel.yaml': manifest }, wrap });
+  const cli = testCli({ state: here.sandbox.state(), manifest, wrap });
   return cli;
 }
 
@@ -81,11 +81,11 @@ describe('a run that is left at once', () => {
     expect(ran.stderr).toContain(
       `If the resource is gone, write an entry for ${PERMISSIONS} under \`permissions\` of ${SCOPE}: ${ENTRY}`,
     );
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    await cli.ok('plan', '--detailed-exitcode');
     const permissions = [JSON.parse(ENTRY)];
     const next = testCli({
       state: cli.sandbox.state(),
-      files: { 'evenkeel.yaml': renaming({ permissions }) },
+      manifest: renaming({ permissions }),
     });
     expect((await next.run('apply', '--yes')).stdout).toContain(`create   ${PERMISSIONS}`);
     expect(
@@ -96,7 +96,7 @@ describe('a run that is left at once', () => {
   test('has them in its events before the rename is sent, as the schema says', async () => {
     const cli = leaving(withOverwrites(), renaming(), [isRename, isRestore]);
     await cli.run('apply', '--yes', '--quiet', '--events', 'run.ndjson');
-    const lines = (cli.files.contents.get('/demo/run.ndjson') ?? '').trimEnd().split('\n');
+    const lines = cli.text('run.ndjson').trimEnd().split('\n');
     const started = lines.map(line => JSON.parse(line)).find(line => line.type === 'started');
     expect(started).toMatchObject({
       address: COMMAND,

@@ -63,7 +63,7 @@ describe('an agent', () => {
   });
 
   test('gets the plan that the command line shows', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const cli = testCli({ manifest: MANIFEST });
     const { call, leave } = await agent(cli);
     const { facts } = await call('plan');
     expect((await cli.run('plan')).stdout).toContain(String(facts['digest']));

@@ -63,7 +63,7 @@ const HEAD = /^error\[[a-z-]+\/[a-z-]+\]: /gm;
 
 describe('a manifest with many mistakes', () => {
   test('shows all of them at once, each with its place, and sends no request', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': TWELVE } });
+    const cli = testCli({ manifest: TWELVE });
     const { code, stderr, stdout } = await cli.run('plan');
     expect(code).toBe(3);
     expect(stdout).toBe('');
@@ -77,7 +77,7 @@ describe('a manifest with many mistakes', () => {
   });
 
   test.each(['validate', 'apply --yes', 'drift', 'doctor'])('ends %s with 3', async command => {
-    const cli = testCli({ files: { 'evenkeel.yaml': TWELVE } });
+    const cli = testCli({ manifest: TWELVE });
     expect(await cli.run(...command.split(' '))).toMatchObject({ code: 3 });
     expect(cli.requests()).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('a manifest in UTF-16', () => {
 
 test('no line of a file that has a secret in it is shown, for whatever mistake', async () => {
   const text = 'evenkeel: 1\nname: acme\nneon:\n  api_key: very-hidden\n  projcts: [] # beside\n';
-  const { code, stdout, stderr } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+  const { code, stdout, stderr } = await testCli({ manifest: text }).run('validate');
   expect(code).toBe(3);
   expect(stdout + stderr).toContain('unknown key "projcts"');
   expect(stdout + stderr).not.toMatch(/very-hidden|# beside/);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import { aManifest } from '../helpers/manifests.ts';
+import { PROJECT } from '../helpers/world.ts';
 import { appliedCli, type TestCli } from './test-io.ts';
 
-const PROJECT = 'shiny-wind-028834';
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
 
 function manifest(cu: number, head = ''): string {
@@ -17,8 +17,7 @@ const QUOTA = 'settings: { quota: { active_time_seconds: 3600 } }';
 
 /** An unrelated change after an incident: the compute was made larger by hand. */
 async function afterTheIncident(): Promise<TestCli> {
-  const files = { 'base.yaml': manifest(2), 'evenkeel.yaml': manifest(2, QUOTA) };
-  const cli = await appliedCli({ files }, '-f', 'base.yaml');
+  const cli = await appliedCli({ base: manifest(2), manifest: manifest(2, QUOTA) });
   cli.edit('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8');
   return cli;
 }
@@ -60,7 +59,7 @@ describe('the plan of an unrelated change', () => {
       { ruleId: 'plan/undoes', level: 'warning', properties: { whose: 'moved', severity: 'changed' } },
     ]);
     await cli.run('apply', '--yes', '--base-applied', 'base.yaml', '--events', 'events.ndjson');
-    const events = cli.files.contents.get('/demo/events.ndjson') ?? '';
+    const events = cli.text('events.ndjson');
     expect(events).toContain(`"started","address":"${COMPUTE}","action":"update","whose":"moved"`);
   });
 });
@@ -96,7 +95,7 @@ describe('--moved', () => {
   test('leave of a saved plan cannot be edited into revert', async () => {
     const base = ['--base-applied', 'base.yaml'];
     await cli.run('plan', ...base, '--moved', 'leave', '--out', 'plan.json');
-    const saved = cli.files.contents.get('/demo/plan.json') ?? '';
+    const saved = cli.text('plan.json');
     await cli.files.replace('plan.json', saved.replace('"moved": "leave"', '"moved": "revert"'));
     const { code, stdout } = await cli.run('apply', 'plan.json', ...base);
     expect(code).toBe(4);

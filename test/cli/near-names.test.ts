@@ -14,7 +14,7 @@ neon:
         - { name: main, roles: [{ name: app }], databases: [{ name: db, owner_name: ap }] }
         - { name: far, parent: somewhere }
 `;
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest } });
+  const cli = testCli({ manifest });
   const shown = plain((await cli.run('plan')).stdout).replace(/\s+/g, ' ');
   expect(shown).toContain(`did you mean neon.branch/${PROJECT}/main?`);
   expect(shown).toContain(`did you mean neon.role/${PROJECT}/main/app?`);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { PROJECT } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { BRANCHES, branchId } from './sample-manifest.ts';
 import { appliedCli, testCli } from './test-io.ts';
 
-const PROJECT = 'shiny-wind-028834';
 const MANIFEST = `evenkeel: 1
 name: acme
 neon:
@@ -16,9 +15,8 @@ neon:
 
 /** Another client renames the branch. */
 async function renamed() {
-  const cli = await appliedCli({ files: { 'evenkeel.yaml': MANIFEST } });
-  const id = branchId(cli.other('GET', BRANCHES), 'main');
-  cli.other('PATCH', `${BRANCHES}/${id}`, { branch: { name: 'production' } });
+  const cli = await appliedCli({ manifest: MANIFEST });
+  cli.other('PATCH', cli.branch('main'), { branch: { name: 'production' } });
   return cli;
 }
 
@@ -40,7 +38,7 @@ test('drift offers no line of accepted that would hide nothing', async () => {
 });
 
 test('a project that the key does not see is told as that, once for all its lists', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST.replaceAll(PROJECT, 'shiny-wind-028835') } });
+  const cli = testCli({ manifest: MANIFEST.replaceAll(PROJECT, 'shiny-wind-028835') });
   const { stdout, code } = await cli.run('plan');
   expect(code).toBe(1);
   expect(stdout.replace(/\s+/g, ' ').match(/sees no project shiny-wind-028835/g)).toHaveLength(1);
@@ -49,7 +47,7 @@ test('a project that the key does not see is told as that, once for all its list
 
 test('lists of one project that cannot be read for two reasons are told with both', async () => {
   const more = "      jwks: [{ jwks_url: 'https://auth.example.com/jwks.json', provider_name: Auth0 }]\n";
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST + more } });
+  const cli = testCli({ manifest: MANIFEST + more });
   const refused = (message: string, path: string) =>
     faultOf({ status: 403, body: { code: '', message } }, { path, times: 99 });
   cli.sandbox.faults.add([

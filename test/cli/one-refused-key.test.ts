@@ -18,7 +18,7 @@ neon:
 `;
 
 test.each(['plan', 'drift'])('one wrong key is one reason in the %s of many projects', async command => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: 'wrong-neon-key' } });
+  const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: 'wrong-neon-key' } });
   const { stdout } = await cli.run(command, '--target', 'neon.**', '--parallelism', '3');
   expect(stdout.match(/^ +! .*$/gm)).toEqual([
     expect.stringContaining('unread   neon.branch in neon.project/* × 12 projects'),
@@ -32,7 +32,7 @@ test.each(['plan', 'drift'])('one wrong key is one reason in the %s of many proj
 
 test.each(['plan', 'drift'])('one wrong token is one reason in the %s of many guilds', async command => {
   const env = { DISCORD_BOT_TOKEN: 'wrong-discord-token' };
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env });
+  const cli = testCli({ manifest: MANIFEST, env });
   const { stdout } = await cli.run(command, '--target', 'discord.**', '--parallelism', '3');
   expect(stdout.match(/^ +! .*$/gm)).toEqual([
     expect.stringContaining('unread   discord.command in discord.scope/222222222222222222/* × 12 guilds'),
@@ -44,7 +44,7 @@ test.each(['plan', 'drift'])('one wrong token is one reason in the %s of many gu
 });
 
 test('what was not sent has the code of the refusal, and still says itself that it was not sent', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: 'wrong-neon-key' } });
+  const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: 'wrong-neon-key' } });
   const { stdout } = await cli.run('plan', '--target', 'neon.**', '--parallelism', '3', '--format', 'json');
   const { plan } = JSON.parse(stdout) as {
     readonly plan: { readonly unread: readonly { readonly reason: ProviderReason }[] };

@@ -5,10 +5,7 @@ import { Failure } from '../../src/core/report/failure.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { BRANCHES, MANIFEST } from './sample-manifest.ts';
 import { type Spawned, spawned } from './spawned.ts';
-import { type TestCli, testCli } from './test-io.ts';
-
-const withManifest = (more: Readonly<Record<string, string>> = {}): TestCli =>
-  testCli({ files: { 'evenkeel.yaml': MANIFEST, ...more } });
+import { testCli } from './test-io.ts';
 
 describe('two uses of one file are refused before anything is sent', () => {
   test.each([
@@ -24,7 +21,7 @@ describe('two uses of one file are refused before anything is sent', () => {
     ['plan --answer-cache p --output p', '--output and --answer-cache name one file: p'],
     ['drift --base old.yaml --output old.yaml', '--output names a file that this run reads: old.yaml'],
   ])('%s', async (line, message) => {
-    const cli = withManifest({ 'vars.yaml': '{}\n', 'old.yaml': MANIFEST });
+    const cli = testCli({ manifest: MANIFEST, files: { 'vars.yaml': '{}\n', 'old.yaml': MANIFEST } });
     await cli.run('plan', '--out', 'plan.json');
     const [before, sent] = [new Map(cli.files.contents), cli.requests().length];
     const { code, stderr } = await cli.run(...line.split(' '));
@@ -34,13 +31,16 @@ describe('two uses of one file are refused before anything is sent', () => {
   });
 
   test('also a file that the manifest includes', async () => {
-    const cli = withManifest({ 'top.yaml': 'evenkeel: 1\nname: acme\ninclude: [evenkeel.yaml]\n' });
+    const cli = testCli({
+      manifest: MANIFEST,
+      files: { 'top.yaml': 'evenkeel: 1\nname: acme\ninclude: [evenkeel.yaml]\n' },
+    });
     const { code, stderr } = await cli.run('plan', '-f', 'top.yaml', '--out', 'evenkeel.yaml');
     expect([code, stderr]).toEqual([1, expect.stringContaining('error[usage]: --out names a file')]);
   });
 
   test('two new files whose names are one name on other systems are refused', async () => {
-    const cli = withManifest();
+    const cli = testCli({ manifest: MANIFEST });
     for (const [one, other] of [
       ['Plan.json', 'plan.json'],
       ['caf\u00e9.json', 'cafe\u0301.json'],
@@ -51,7 +51,7 @@ describe('two uses of one file are refused before anything is sent', () => {
   });
 
   test('files of their own are fine', async () => {
-    const cli = withManifest();
+    const cli = testCli({ manifest: MANIFEST });
     const line = 'apply --yes --events e --secrets-to s --output o --quiet'.split(' ');
     expect(await cli.run(...line)).toMatchObject({ code: 0, stderr: '' });
   });
@@ -64,7 +64,7 @@ describe('a report that cannot be written when the run ends', () => {
     ['plan --detailed-exitcode', 1],
     ['drift', 1],
   ])('is on standard output: %s', async (line, expected) => {
-    const cli = withManifest();
+    const cli = testCli({ manifest: MANIFEST });
     Object.assign(cli.files, {
       replace: async (path: string) => {
         throw new Failure('file', `${path} cannot be written: the disk is full`);
@@ -80,7 +80,7 @@ describe('a report that cannot be written when the run ends', () => {
   });
 
   test('of a plan is shown although --out cannot be saved', async () => {
-    const cli = withManifest();
+    const cli = testCli({ manifest: MANIFEST });
     Object.assign(cli.files, {
       replace: () => Promise.reject(new Failure('file', 'p.json cannot be written: the disk is full')),
     });
@@ -94,7 +94,7 @@ describe('a report that cannot be written when the run ends', () => {
   });
 
   test('leaves a worse exit code as it is', async () => {
-    const cli = withManifest();
+    const cli = testCli({ manifest: MANIFEST });
     Object.assign(cli.files, { replace: () => Promise.reject(new Error('full')) });
     cli.sandbox.faults.add([faultOf({ status: 502 }, { method: 'POST', path: BRANCHES })]);
     const { code, stdout } = await cli.run('apply', '--yes', '--quiet', '--output', 'r.txt');

@@ -14,8 +14,6 @@ function json(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-const written = (cli: TestCli, file: string): string => cli.text(file);
-
 /** Runs of every sort, each with what came before it. */
 type Prepare = (cli: TestCli) => void;
 const RUNS: readonly (readonly [name: string, lines: readonly (readonly string[])[], prepare?: Prepare])[] = [
@@ -90,14 +88,14 @@ describe('the outputs of 20 runs of every sort', () => {
           await cli.run(...line, ...events, ...toFiles);
         }
       }
-      const document = json(written(cli, 'out.json'));
+      const document = json(cli.text('out.json'));
       expect(misfit('failed' in document ? 'failure' : 'report', document)).toBeUndefined();
-      expect(sarifMisfit(json(written(cli, 'out.sarif')))).toBeUndefined();
-      expect(written(cli, 'out.html')).toContain('</html>');
-      for (const line of written(cli, 'e').trimEnd().split('\n').filter(Boolean))
+      expect(sarifMisfit(json(cli.text('out.sarif')))).toBeUndefined();
+      expect(cli.text('out.html')).toContain('</html>');
+      for (const line of cli.text('e').trimEnd().split('\n').filter(Boolean))
         expect(misfit('event', json(line))).toBeUndefined();
       const shown = await cli.run('show', 'out.json', '--format', 'json');
-      expect(shown.stdout).toBe(written(cli, 'out.json'));
+      expect(shown.stdout).toBe(cli.text('out.json'));
     },
   );
 });

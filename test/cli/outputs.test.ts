@@ -2,15 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/core/report/failure.ts';
 import { misfit, sarifMisfit } from '../helpers/output-schemas.ts';
 import { MANIFEST } from './sample-manifest.ts';
-import { type Ran, type TestCli, type TestOptions, testCli } from './test-io.ts';
+import { type Ran, type TestCli, testCli } from './test-io.ts';
 
 const WRONG = MANIFEST.replace('description: Ban a member', 'descripton: Ban a member');
-
-function cliWith(options: TestOptions = {}): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': MANIFEST }, ...options });
-}
-
-const written = (cli: TestCli, file: string): string => cli.text(file);
 
 function json(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
@@ -21,7 +15,7 @@ const toFiles = ALL.flatMap(format => ['--format', `${format}=out.${format}`]);
 
 describe('several outputs of one run', () => {
   test('are of one plan: as many requests as for one', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const before = cli.requests().length;
     await cli.run('plan');
     const alone = cli.requests().length - before;
@@ -29,18 +23,18 @@ describe('several outputs of one run', () => {
     expect(ran.code, ran.stderr).toBe(0);
     expect(cli.requests()).toHaveLength(before + 2 * alone);
     expect(ran.stdout).toMatch(/^Plan: 4 to create.* ek1-[0-9a-f]{40}\n$/);
-    expect(json(written(cli, 'out.json'))['command']).toBe('plan');
-    expect(json(written(cli, 'out.sarif'))['version']).toBe('2.1.0');
-    expect(written(cli, 'out.markdown')).toMatch(/^### Plan/);
-    expect(written(cli, 'out.text')).toMatch(/^plan {2}acme/);
-    expect(written(cli, 'out.html')).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(json(cli.text('out.json'))['command']).toBe('plan');
+    expect(json(cli.text('out.sarif'))['version']).toBe('2.1.0');
+    expect(cli.text('out.markdown')).toMatch(/^### Plan/);
+    expect(cli.text('out.text')).toMatch(/^plan {2}acme/);
+    expect(cli.text('out.html')).toMatch(/^<!doctype html>\n<html lang="en">/);
   });
 
   test('and one of them may be standard output', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const ran = await cli.run('plan', '--format', 'json=r.json', '--format', 'markdown');
     expect(ran.stdout).toMatch(/^### Plan/);
-    expect(json(written(cli, 'r.json'))['v']).toBe(1);
+    expect(json(cli.text('r.json'))['v']).toBe(1);
   });
 
   test.each([
@@ -52,15 +46,15 @@ describe('several outputs of one run', () => {
     ['--format json=a --format sarif=./a', '--format json and --format sarif name one file: ./a'],
     ['--format json=evenkeel.yaml', '--format json names a file that this run reads: evenkeel.yaml'],
   ])('%s is refused before anything is sent, and damages no file', async (line, why) => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const ran = await cli.run('plan', ...line.split(' '));
     expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining(why)]);
     expect(cli.requests()).toEqual([]);
-    expect(written(cli, 'evenkeel.yaml')).toBe(MANIFEST);
+    expect(cli.text('evenkeel.yaml')).toBe(MANIFEST);
   });
 
   test('a file that cannot be written is told, the others are written, and the run ends 1', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const { replace } = cli.files;
     Object.assign(cli.files, {
       replace: async (path: string, text: string) => {
@@ -73,7 +67,7 @@ describe('several outputs of one run', () => {
     expect(ran.stderr).toContain('error[file]: a.json cannot be written: the disk is full');
     expect(ran.stderr).toContain('The report in the format json is on standard output instead.');
     expect(json(ran.stdout)['command']).toBe('plan');
-    expect(sarifMisfit(json(written(cli, 'b.sarif')))).toBeUndefined();
+    expect(sarifMisfit(json(cli.text('b.sarif')))).toBeUndefined();
   });
 });
 
@@ -99,7 +93,7 @@ describe('a report says which run it is of', () => {
   });
 
   test('an apply also when each row began and ended, and what it waited for', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const ran = await cli.run('apply', '--yes', '--format', 'json');
     const { timeline, results } = json(ran.stdout) as { timeline: { type: string }[]; results: unknown[] };
     const count = (type: string): number => timeline.filter(moment => moment.type === type).length;
@@ -124,16 +118,17 @@ describe('a report says which run it is of', () => {
 });
 
 const FAILED: readonly (readonly [string, number, () => TestCli, readonly string[]])[] = [
-  ['an invalid manifest', 3, () => cliWith({ files: { 'evenkeel.yaml': WRONG } }), ['plan']],
-  ['no manifest', 1, () => cliWith({ files: {} }), ['drift']],
-  ['a missing token', 1, () => cliWith({ env: { NEON_API_KEY: undefined } }), ['plan']],
-  ['nobody to ask', 1, () => cliWith(), ['apply']],
-  ['options that do not fit', 1, () => cliWith(), ['plan', '--moved', 'leave']],
+  ['an invalid manifest', 3, () => testCli({ manifest: WRONG }), ['plan']],
+  ['no manifest', 1, () => testCli(), ['drift']],
+  ['a missing token', 1, () => testCli({ manifest: MANIFEST, env: { NEON_API_KEY: undefined } }), ['plan']],
+  ['nobody to ask', 1, () => testCli({ manifest: MANIFEST }), ['apply']],
+  ['options that do not fit', 1, () => testCli({ manifest: MANIFEST }), ['plan', '--moved', 'leave']],
   [
     'no network',
     1,
     () =>
-      cliWith({
+      testCli({
+        manifest: MANIFEST,
         wrap: () => async () => {
           throw new Error('connect ECONNREFUSED');
         },
@@ -164,43 +159,40 @@ describe('a run without a report', () => {
   });
 
   test('shows a mistake of the manifest with its line in each of them', async () => {
-    const cli = cliWith({ files: { 'evenkeel.yaml': WRONG } });
+    const cli = testCli({ manifest: WRONG });
     const ran = await cli.run('plan', ...toFiles);
     expect([ran.code, ran.stdout]).toEqual([3, '']);
-    expect(json(written(cli, 'out.json'))['problems']).toMatchObject([
+    expect(json(cli.text('out.json'))['problems']).toMatchObject([
       { rule: 'schema/unknown-key', source: { file: 'evenkeel.yaml', line: 7 } },
     ]);
-    expect(written(cli, 'out.text')).toContain('evenkeel.yaml:7:7 error[schema/unknown-key]');
-    expect(written(cli, 'out.github')).toContain('::error file=evenkeel.yaml,line=7');
-    expect(written(cli, 'out.sarif')).toContain('"startLine": 7');
-    expect(written(cli, 'out.markdown')).toContain('`evenkeel.yaml:7`');
-    expect(written(cli, 'out.html')).toContain('descripton: Ban a member');
+    expect(cli.text('out.text')).toContain('evenkeel.yaml:7:7 error[schema/unknown-key]');
+    expect(cli.text('out.github')).toContain('::error file=evenkeel.yaml,line=7');
+    expect(cli.text('out.sarif')).toContain('"startLine": 7');
+    expect(cli.text('out.markdown')).toContain('`evenkeel.yaml:7`');
+    expect(cli.text('out.html')).toContain('descripton: Ban a member');
   });
 
   test('replaces no file before it knows what it reads, and writes a new one', async () => {
-    const files = { 'evenkeel.yaml': MANIFEST, 'there.json': 'mine\n' };
-    const cli = cliWith({ files });
+    const cli = testCli({ manifest: MANIFEST, files: { 'there.json': 'mine\n' } });
     const outputs = ['--format', 'json=there.json', '--format', 'sarif=new.sarif'];
     const ran = await cli.run('apply', ...outputs);
     expect(ran.code).toBe(1);
-    expect(written(cli, 'there.json')).toBe('mine\n');
+    expect(cli.text('there.json')).toBe('mine\n');
     expect(ran.stderr).toContain('there.json does not show this run');
-    expect(sarifMisfit(json(written(cli, 'new.sarif')))).toBeUndefined();
+    expect(sarifMisfit(json(cli.text('new.sarif')))).toBeUndefined();
   });
 
   test('does not replace a file that its invalid manifest includes', async () => {
-    const files = {
-      'evenkeel.yaml': `${WRONG}include: [more.yaml]\n`,
-      'more.yaml': 'keep: []\n',
-    };
-    const cli = cliWith({ files });
+    const manifest = `${WRONG}include: [more.yaml]\n`;
+    const cli = testCli({ manifest, files: { 'more.yaml': 'keep: []\n' } });
     const ran = await cli.run('plan', '--format', 'json=more.yaml');
     expect(ran.code).toBe(3);
-    expect(written(cli, 'more.yaml')).toBe('keep: []\n');
+    expect(cli.text('more.yaml')).toBe('keep: []\n');
   });
 
   test('shows no secret of the environment, also where a message has one', async () => {
-    const cli = cliWith({
+    const cli = testCli({
+      manifest: MANIFEST,
       env: { NEON_API_KEY: 'napi_secretsecretsecret' },
       wrap: () => async () => {
         throw new Error('refused napi_secretsecretsecret <b>');
@@ -214,10 +206,10 @@ describe('a run without a report', () => {
 
 describe('the events of a run', () => {
   const linesOf = (cli: TestCli): readonly Record<string, unknown>[] =>
-    written(cli, 'e').trimEnd().split('\n').map(json);
+    cli.text('e').trimEnd().split('\n').map(json);
 
   test('begin with what is run, and end with how it ended', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('apply', '--yes', '--events', 'e');
     expect(linesOf(cli)[0]).toMatchObject({ command: 'apply', version: '1.2.3', files: ['evenkeel.yaml'] });
     expect(linesOf(cli).at(-1)).toMatchObject({ type: 'end', failed: false, exit: 0, results: { done: 4 } });
@@ -231,14 +223,14 @@ describe('the events of a run', () => {
     ],
     ['a plan with changes', ['plan', '--detailed-exitcode'], { exit: 2 }],
   ])('%s is told from a good end', async (_, argv, end) => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const ran = await cli.run(...argv, '--events', 'e');
     expect(ran.code).toBe(end.exit);
     expect(linesOf(cli).at(-1)).toMatchObject({ type: 'end', failed: false, ...end });
   });
 
   test('name the error of a run without a report', async () => {
-    const cli = cliWith({ env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: undefined } });
     await cli.run('plan', '--events', 'e');
     expect(linesOf(cli).at(-1)).toMatchObject({ failed: true, error: 'credentials' });
     for (const line of linesOf(cli)) expect(misfit('event', line)).toBeUndefined();

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
-import { BRANCHES, branchNames } from './sample-manifest.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const WHICH = ['--project', PROJECT, '--repository', 'acme/app', '--pull-request', '12'];
 
-const names = (cli: TestCli): readonly string[] => branchNames(cli.other('GET', BRANCHES));
-
 test('up makes a preview with its connection strings in a file, and shows nothing secret', async () => {
   const cli = testCli();
   const end = await cli.run('preview', 'up', ...WHICH, '--ttl', '7d', '--secrets-to', 'pr.env');
   expect(end.code).toBe(0);
-  const file = cli.files.contents.get('/demo/pr.env') ?? '';
+  const file = cli.text('pr.env');
   expect(file).toMatch(/DATABASE_URL="postgresql:\/\/.*-pooler\..*"\nDATABASE_URL_UNPOOLED="postgresql:/);
   const [, password = ''] = /:([^:@]+)@/.exec(file) ?? [];
   expect(password.length).toBeGreaterThan(5);
   expect(end.stdout + end.stderr).not.toContain(password);
-  expect(names(cli)).toEqual(['main', 'preview/pr-12']);
+  expect(cli.branches()).toEqual(['main', 'preview/pr-12']);
 });
 
 test('json has the branch and the report, and nothing secret', async () => {
@@ -36,10 +33,10 @@ test('down and reset do not run without a confirmation, and delete or reset only
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('--yes');
   }
-  expect((await cli.run('preview', 'reset', ...WHICH, '--yes')).code).toBe(0);
-  expect((await cli.run('preview', 'down', ...WHICH, '--yes')).code).toBe(0);
-  expect((await cli.run('preview', 'down', ...WHICH, '--yes')).code).toBe(0);
-  expect(names(cli)).toEqual(['main']);
+  await cli.ok('preview', 'reset', ...WHICH, '--yes');
+  await cli.ok('preview', 'down', ...WHICH, '--yes');
+  await cli.ok('preview', 'down', ...WHICH, '--yes');
+  expect(cli.branches()).toEqual(['main']);
 });
 
 test('a name is always below preview/, so that --name main is another branch than main', async () => {
@@ -47,9 +44,9 @@ test('a name is always below preview/, so that --name main is another branch tha
   const up = await cli.run('preview', 'up', '--project', PROJECT, '--name', 'main');
   expect(up.code).toBe(0);
   await cli.run('preview', 'up', '--project', PROJECT, '--name', 'preview/other');
-  expect(names(cli)).toEqual(['main', 'preview/main', 'preview/other']);
-  expect((await cli.run('preview', 'down', '--project', PROJECT, '--name', 'main', '--yes')).code).toBe(0);
-  expect(names(cli)).toEqual(['main', 'preview/other']);
+  expect(cli.branches()).toEqual(['main', 'preview/main', 'preview/other']);
+  await cli.ok('preview', 'down', '--project', PROJECT, '--name', 'main', '--yes');
+  expect(cli.branches()).toEqual(['main', 'preview/other']);
 });
 
 test('list shows the previews of a project with their marks, and no other branch', async () => {
@@ -97,7 +94,7 @@ test('down --closed deletes the previews of a repository that a list does not na
   const end = await cli.run('preview', 'down', ...closed, '--open', 'open.json');
   expect(end.stdout).toContain('the preview "preview/app-2" is not deleted: pull request 2 is open');
   expect(end.code).toBe(0);
-  expect(names(cli)).toEqual(['main', 'preview/app-2', 'preview/web-1']);
+  expect(cli.branches()).toEqual(['main', 'preview/app-2', 'preview/web-1']);
 });
 
 test.each([
@@ -113,7 +110,7 @@ test.each([
   const end = await cli.run('preview', 'up', '--project', PROJECT, ...more);
   expect(end.code).toBe(1);
   expect(end.stderr).toContain(message);
-  expect(names(cli)).toEqual(['main']);
+  expect(cli.branches()).toEqual(['main']);
 });
 
 test('a signal while the connection is read ends as interrupted, with no file', async () => {

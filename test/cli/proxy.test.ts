@@ -107,7 +107,7 @@ describe('the command line behind a proxy', () => {
 
 test('a proxy that is none is told before anything is read, whoever would be reached without it', async () => {
   const cli = testCli({
-    files: { 'evenkeel.yaml': MANIFEST },
+    manifest: MANIFEST,
     env: { HTTPS_PROXY: 'socks5://ann:canary-7f3@proxy.corp' },
   });
   const { code, stdout, stderr } = await cli.run('plan');

@@ -43,7 +43,7 @@ test.each([
 );
 
 test('apply shows its plan and its question, and nothing is drawn over them', async () => {
-  const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, lines: ['no'] });
+  const cli = testCli({ terminal: true, manifest: MANIFEST, lines: ['no'] });
   await cli.run('apply');
   const lines = (await screenOf(cli.atQuestions()[0] ?? '')).split('\n');
   expect(lines.at(-1)).toBe('Apply 1 change? Only "yes" does it:');
@@ -52,7 +52,7 @@ test('apply shows its plan and its question, and nothing is drawn over them', as
 });
 
 test('adopt shows its changes and its question, and nothing is drawn over them', async () => {
-  const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, lines: ['no'] });
+  const cli = testCli({ terminal: true, manifest: MANIFEST, lines: ['no'] });
   await cli.run('adopt', '--widened');
   const lines = (await screenOf(cli.atQuestions()[0] ?? '')).split('\n');
   expect(lines.at(-1)).toBe('Write 1 difference into 1 file? Only "yes" does it:');

@@ -18,10 +18,6 @@ neon:
         - { name: preview/pr-12, ttl: 7d, endpoints: [{ type: read_write }] }
 `;
 
-function cliWith(manifest = MANIFEST) {
-  return testCli({ files: { 'evenkeel.yaml': manifest } });
-}
-
 /** What `--format json` printed, which has to fit its schema. */
 function read(stdout: string): Rehearsal {
   const found = JSON.parse(stdout) as Rehearsal;
@@ -31,7 +27,7 @@ function read(stdout: string): Rehearsal {
 
 describe('rehearse', () => {
   it('applies to a copy, and sends live nothing but reads', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const before = JSON.stringify(cli.sandbox.state());
     const { code, stdout, stderr } = await cli.run('rehearse');
     expect(stderr + stdout).toContain('nothing live was changed');
@@ -44,19 +40,23 @@ describe('rehearse', () => {
 
   it("tries a size that the entry allows although the vendor's own client refuses it", async () => {
     const compute = '{ type: read_write, autoscaling_limit_max_cu: 16, autoscaling_limit_min_cu: 0.25 }';
-    const refused = await cliWith(MANIFEST.replace('{ type: read_write }', compute)).run('rehearse');
+    const refused = await testCli({ manifest: MANIFEST.replace('{ type: read_write }', compute) }).run(
+      'rehearse',
+    );
     expect(refused.code).not.toBe(0);
     const allowed = compute.replace(' }', ', allow: [vendor-limit] }');
-    const { code, stdout } = await cliWith(MANIFEST.replace('{ type: read_write }', allowed)).run('rehearse');
+    const { code, stdout } = await testCli({
+      manifest: MANIFEST.replace('{ type: read_write }', allowed),
+    }).run('rehearse');
     expect(code, stdout).toBe(0);
     expect(stdout).toContain('nothing refused');
   });
 
   it('predicts the writes that the apply then sends, in their order', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const { stdout } = await cli.run('rehearse', '--format', 'json');
     const predicted = read(stdout).writes.map(each => `${each.method} ${each.path}`);
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    await cli.ok('apply', '--yes');
     expect(predicted.toSorted()).toEqual(
       cli
         .writes()
@@ -72,7 +72,7 @@ discord:
   application_id: "222222222222222222"
   commands: [{ name: kick, renamed_from: ban, description: Ban }]
 `;
-    const cli = cliWith(renamed);
+    const cli = testCli({ manifest: renamed });
     const base = '/discord/api/v10/applications/222222222222222222';
     const made = cli.other('POST', `${base}/commands`, { name: 'ban', description: 'Ban' });
     const { id } = made as { readonly id: string };
@@ -87,7 +87,7 @@ discord:
   });
 
   it('tells what a stop or a lost answer at each write leaves, and that the next apply ends it', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const { stdout } = await cli.run('rehearse', '--fault', '--format', 'json');
     const { faults = [] } = read(stdout);
     expect(faults).toHaveLength(6);
@@ -100,16 +100,16 @@ discord:
   });
 
   it('names the list that live refused: what the copy has there is nothing that live told', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     cli.sandbox.faults.add([faultOf({ status: 403, body: {} }, { path: '*/endpoints*', times: 99 })]);
     const { stdout } = await cli.run('rehearse', '--format', 'json');
     expect(read(stdout).unread).toEqual(['/projects/shiny-wind-028834/endpoints']);
   });
 
   it('rehearses exactly what was reviewed, with the digest of live, and says if it is another plan now', async () => {
-    const cli = cliWith();
-    expect((await cli.run('plan', '--out', 'plan.json')).code).toBe(0);
-    expect((await cli.run('rehearse', 'plan.json')).code).toBe(0);
+    const cli = testCli({ manifest: MANIFEST });
+    await cli.ok('plan', '--out', 'plan.json');
+    await cli.ok('rehearse', 'plan.json');
     await cli.files.replace('evenkeel.yaml', MANIFEST.replace('Ban a member', 'Ban someone'));
     const other = await cli.run('rehearse', 'plan.json');
     expect(other.code).toBe(4);
@@ -117,7 +117,9 @@ discord:
   });
 
   it('says which rows would not be done and why, and ends as the apply would', async () => {
-    const cli = cliWith(MANIFEST.replace('name: main, protected: true', 'name: main, absent: true'));
+    const cli = testCli({
+      manifest: MANIFEST.replace('name: main, protected: true', 'name: main, absent: true'),
+    });
     const { code, stdout } = await cli.run('rehearse');
     expect(code).toBe(4);
     expect(stdout).toMatch(/not done\n {2}blocked neon\.branch\/shiny-wind-028834\/main: .*default branch/);
@@ -128,7 +130,7 @@ discord:
   });
 
   it('keeps no token, and no password of live, in what it shows', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const { stdout, stderr } = await cli.run('rehearse', '--format', 'json', '--fault');
     read(stdout);
     for (const secret of ['sandbox-neon-api-key', 'sandbox-discord-bot-token', 'npg_', 'made-up'])
@@ -136,7 +138,7 @@ discord:
   });
 
   it('reaches nothing but the copy while it applies: reads of live are those of the plan, and of nothing else', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan');
     const ofPlan = new Set(cli.requests());
     const seen = cli.requests().length;
@@ -151,7 +153,7 @@ discord:
 });
 
 it('is told as stopped where it is stopped while it applies to the copy', async () => {
-  const cli = cliWith();
+  const cli = testCli({ manifest: MANIFEST });
   const run = cli.run('rehearse', '--fault');
   for (let turn = 0; turn < 400; turn += 1) await new Promise(resolve => setImmediate(resolve));
   cli.signal('SIGINT');

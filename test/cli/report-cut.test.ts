@@ -27,18 +27,18 @@ async function cutShort({ io }: TestCli, ...argv: readonly string[]): Promise<Ra
 }
 
 test('a report that cannot be drawn whole on standard output is told as a failure, and the one in a file stays', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const cli = testCli({ manifest: MANIFEST });
   const given = ['--format', 'json=r.json', '--format', 'text'];
   const { code, stderr } = await cutShort(cli, 'apply', '--yes', ...given);
   expect(code).toBe(1);
   expect(stderr).toContain('error[bug]: Invalid string length');
-  const { failed, results } = JSON.parse(cli.files.contents.get('/demo/r.json') ?? '{}');
+  const { failed, results } = JSON.parse(cli.text('r.json'));
   expect(failed).toBeUndefined();
   expect(results).toMatchObject([{ action: 'update', status: 'done' }]);
 });
 
 test('the beginning of a document on standard output has no other one after it', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const cli = testCli({ manifest: MANIFEST });
   const { code, stdout, stderr } = await cutShort(cli, 'apply', '--yes', '--format', 'github');
   expect(code).toBe(1);
   expect(stderr).toContain('error[bug]');
@@ -46,7 +46,7 @@ test('the beginning of a document on standard output has no other one after it',
 });
 
 test('a report that cannot be drawn for a file is a bug, and is on standard output instead', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const cli = testCli({ manifest: MANIFEST });
   Object.assign(cli.files, { replace: () => Promise.reject(new RangeError('Invalid string length')) });
   const { code, stdout, stderr } = await cli.run('apply', '--yes', '--format', 'text=report.txt');
   expect(code).toBe(1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 const RECORD = readFileSync(join(import.meta.dirname, '../../docs/adr/0076-the-undo-is-a-revert.md'), 'utf8');
 
@@ -26,11 +26,9 @@ const AFTER = manifest(
 
 /** Live after a change and its revert, but for the apply of the revert. */
 async function afterTheChange(): Promise<TestCli> {
-  const cli = testCli({ files: { 'evenkeel.yaml': BEFORE } });
-  expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
+  const cli = await appliedCli({ manifest: BEFORE });
   await cli.files.replace('evenkeel.yaml', AFTER);
-  const applied = await cli.run('apply', '--yes', '--max-deletes', '9');
-  expect(applied.code, applied.stdout).toBe(0);
+  await cli.ok('apply', '--yes', '--max-deletes', '9');
   await cli.files.replace('base.yaml', AFTER);
   await cli.files.replace('evenkeel.yaml', BEFORE);
   return cli;

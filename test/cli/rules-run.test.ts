@@ -18,11 +18,6 @@ function manifest(rules: string, branches: string): string {
   return `evenkeel: 1\nname: acme\n${rules === '' ? '' : `rules:\n${rules}`}${BRANCHES}${branches}`;
 }
 
-/** Another client makes a branch that no entry is about. */
-function make(cli: TestCli, name: string): void {
-  cli.other('POST', `/neon/api/v2/projects/${PROJECT}/branches`, { branch: { name } });
-}
-
 async function plan(cli: TestCli, ...args: readonly string[]): Promise<string> {
   const { stdout, stderr } = await cli.run('plan', ...args);
   return (stdout + stderr).replace(/\s+/g, ' ');
@@ -32,22 +27,22 @@ describe('what is broken already', () => {
   const FILE = manifest(RULE, '        - { name: dev }\n');
 
   test('is a failed check of plan and drift at the line of the rule, and stops no other row', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
-    make(cli, 'prod/by-hand');
+    const cli = testCli({ manifest: FILE });
+    cli.makeBranch({ name: 'prod/by-hand' });
     const shown = await plan(cli);
     expect(shown).toContain('fail rule/prod-protected evenkeel.yaml:4 Production branches are protected.');
     expect(shown).toContain('neon.branch/shiny-wind-028834/prod/by-hand: `protected` is false');
     expect(shown).toContain('1 of 1 check failed');
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
-    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    await cli.ok('apply', '--yes');
+    await cli.ok('plan', '--detailed-exitcode');
     expect((await cli.run('plan', '--strict-checks')).code).toBe(2);
     const drift = await cli.run('drift', '--strict-checks');
     expect([drift.code, drift.stdout]).toEqual([2, expect.stringContaining('rule/prod-protected')]);
   });
 
   test('is shown in every format', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': FILE } });
-    make(cli, 'prod/by-hand');
+    const cli = testCli({ manifest: FILE });
+    cli.makeBranch({ name: 'prod/by-hand' });
     for (const format of ['text', 'json', 'markdown', 'html', 'sarif', 'github']) {
       const { stdout } = await cli.run('plan', '--format', format);
       expect(stdout, format).toContain('rule/prod-protected');
@@ -57,10 +52,10 @@ describe('what is broken already', () => {
 
   test('may be touched by a row that leaves the break as it is', async () => {
     const rule = RULE.replace('must: { protected: true }', 'must: { parent: other }');
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest('', '        - { name: prod/a }\n') } });
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    const cli = testCli({ manifest: manifest('', '        - { name: prod/a }\n') });
+    await cli.ok('apply', '--yes');
     await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: prod/a, protected: true }\n'));
-    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    await cli.ok('apply', '--yes');
     expect(await plan(cli)).toContain('1 of 1 check failed');
   });
 });
@@ -74,7 +69,7 @@ describe('in a pull request', () => {
     'a rule that is removed holds until the merge: %s',
     async option => {
       const cli = testCli({ files: files(before) });
-      expect((await cli.run('apply', '--yes')).code).toBe(0);
+      await cli.ok('apply', '--yes');
       const now = manifest('', '        - { name: prod/a, protected: false }\n');
       await cli.files.replace('evenkeel.yaml', now);
       const shown = await plan(cli, option, 'before.yaml');
@@ -132,12 +127,12 @@ describe('in a pull request', () => {
 
 test('a rule with a day warns until it is over', async () => {
   const rule = `${RULE}    until: 2026-12-31\n`;
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rule, '        - { name: prod/a }\n') } });
+  const cli = testCli({ manifest: manifest(rule, '        - { name: prod/a }\n') });
   cli.pass(Date.parse('2026-12-31T23:00:00Z') - cli.now());
   const shown = await plan(cli, '--strict-checks');
   expect(shown).toContain('1 to create');
   expect(shown.match(/only warns until 2026-12-31/g)).toHaveLength(2);
-  expect((await cli.run('plan', '--strict-checks')).code).toBe(0);
+  await cli.ok('plan', '--strict-checks');
   cli.pass(3_600_000);
   expect(await plan(cli)).toContain('[rule/broken]');
 });
@@ -151,7 +146,7 @@ test('a run for a part says what it does not know, and sends no more requests', 
     'discord:\n  application_id: "222222222222222222"\n  commands: [{ name: a, description: A }]\n';
   const file = manifest(rules, branches) + discord;
   const cli = testCli({ files: { 'evenkeel.yaml': file, 'without.yaml': manifest('', branches) + discord } });
-  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  await cli.ok('apply', '--yes');
   const part = ['--target', 'neon.branch/*/dev'];
   const before = cli.requests().length;
   const shown = await plan(cli, ...part);
@@ -161,13 +156,13 @@ test('a run for a part says what it does not know, and sends no more requests', 
   expect(shown).toContain('unknown rule/commands');
   await plan(cli, '-f', 'without.yaml', ...part);
   expect(cli.requests()).toHaveLength(before + 2 * sent);
-  expect((await cli.run('plan', '--strict-checks', ...part)).code).toBe(0);
+  await cli.ok('plan', '--strict-checks', ...part);
 });
 
 test('a branch that is renamed takes along what may not be in one of that name', async () => {
   const bucket = 'buckets: [{ name: a, access_level: public_read }]';
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest('', `        - { name: dev, ${bucket} }\n`) } });
-  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  const cli = testCli({ manifest: manifest('', `        - { name: dev, ${bucket} }\n`) });
+  await cli.ok('apply', '--yes');
   const renamed = `        - { name: prod/a, renamed_from: dev, ${bucket} }\n`;
   const of = (within: string, says: string): string =>
     manifest(`  - { name: no, every: neon.bucket, within: ${within}, ${says}, message: No. }\n`, renamed);
@@ -182,15 +177,15 @@ test('a branch that is renamed takes along what may not be in one of that name',
 test('a ttl is an expiry, for a new branch and for one that is there', async () => {
   const rule =
     '  - { name: expire, every: neon.branch, match: dev, must: { expires_at: present }, message: Expire. }\n';
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rule, '        - { name: dev, ttl: 7d }\n') } });
+  const cli = testCli({ manifest: manifest(rule, '        - { name: dev, ttl: 7d }\n') });
   expect(await plan(cli)).toContain('1 to create');
   await cli.files.replace('evenkeel.yaml', manifest('', '        - { name: dev }\n'));
-  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  await cli.ok('apply', '--yes');
   await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev }\n'));
   expect(await plan(cli)).toContain('1 of 1 check failed');
   await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev, ttl: 7d }\n'));
   expect(await plan(cli)).toContain('1 to update, 0 to delete · 0 unchanged · 1 unmanaged · 1 check passed');
-  expect((await cli.run('apply', '--yes')).code).toBe(0);
+  await cli.ok('apply', '--yes');
   await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev }\n'));
   expect(await plan(cli)).toContain('`expires_at` would be absent [rule/broken]');
 });
@@ -239,7 +234,7 @@ test('each mistake is an error at its line, with the word that was meant', async
   - { name: g, every: neon.bucket, at_most: 1, per: neon.project, message: M }
   - { name: h, every: discord.command, must: { name_localizations.de: present }, message: M }
 `;
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, '        - { name: dev }\n') } });
+  const cli = testCli({ manifest: manifest(rules, '        - { name: dev }\n') });
   const { code, stdout } = await cli.run('validate', '--format', 'json');
   const found = JSON.parse(stdout).problems.map(
     ({ rule, source, hint }: { rule: string; source: { line: number; column: number }; hint: string }) =>
@@ -261,7 +256,7 @@ test('each mistake is an error at its line, with the word that was meant', async
 
 describe('validate warns', () => {
   const warned = async (rules: string, branches: string): Promise<readonly string[]> => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, branches) } });
+    const cli = testCli({ manifest: manifest(rules, branches) });
     const { code, stdout } = await cli.run('validate', '--format', 'json');
     expect(code).toBe(0);
     return JSON.parse(stdout).problems.map(

@@ -271,17 +271,12 @@ describe('another file', () => {
     ['unset.yaml', 3, 'word'],
   ])('%s ends with %i and says what is wrong', async (file, code, why) => {
     const planned = testCli({
-      files: {
-        'evenkeel.yaml': WITH_IDS.replace(/neon:[\s\S]*/, '').replace(
-          '333333333333333333',
-          '222222222222222222',
-        ),
-      },
+      manifest: WITH_IDS.replace(/neon:[\s\S]*/, '').replace('333333333333333333', '222222222222222222'),
     });
     await planned.run('plan', '--out', 'plan.json', '--format', 'json', '--output', 'report.json');
     const files = {
-      'plan.json': planned.files.contents.get('/demo/plan.json') ?? '',
-      'report.json': planned.files.contents.get('/demo/report.json') ?? '',
+      'plan.json': planned.text('plan.json'),
+      'report.json': planned.text('report.json'),
       'state.json': JSON.stringify({ clock_offset_ms: 0, random: 1, neon: 7 }),
       'broken.yaml': 'evenkeel: 1\nname: [acme\n',
       'words.txt': 'hello',

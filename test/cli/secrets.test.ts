@@ -30,7 +30,7 @@ describe('--secrets-to', () => {
   test.each(['text', 'json', 'markdown', 'github'])(
     'has every secret of a run, and nothing else has one (--format %s, --verbose)',
     async format => {
-      const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+      const cli = testCli({ manifest: MANIFEST });
       const flags = ['--format', format, '--verbose', '--events', 'events.jsonl'];
       const planned = await cli.run('plan', '--out', 'plan.json', ...flags);
       const applied = await cli.run('apply', 'plan.json', '--secrets-to', 'secrets.env', ...flags);
@@ -57,7 +57,7 @@ describe('--secrets-to', () => {
     expect(stdout).toContain(nothing);
     expect(cli.files.contents.has(FILE)).toBe(false);
     expect((await cli.run('apply', '--yes')).stdout).not.toContain(nothing);
-    const other = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const other = testCli({ manifest: MANIFEST });
     const target = ['--target', 'neon.branch/shiny-wind-028834/main'];
     expect((await other.run('apply', '--yes', '--secrets-to', 'secrets.env', ...target)).stdout).toContain(
       nothing,
@@ -66,7 +66,7 @@ describe('--secrets-to', () => {
 
   test('is not said to stay empty where something goes to it', async () => {
     for (const part of [/ {10}credentials.*\n/g, / {10}outputs.*\n/g]) {
-      const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST.replace(part, '') } });
+      const cli = testCli({ manifest: MANIFEST.replace(part, '') });
       const { stdout } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
       expect(stdout).not.toContain('nothing is written');
       expect(cli.files.contents.has(FILE)).toBe(true);
@@ -93,7 +93,7 @@ describe('--secrets-to', () => {
   );
 
   test('that cannot be closed hides nothing of what was done', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const cli = testCli({ manifest: MANIFEST });
     const { openNew } = cli.files;
     Object.assign(cli.files, {
       openNew: async (path: string) => ({
@@ -108,7 +108,7 @@ describe('--secrets-to', () => {
   });
 
   test('left out blocks what has secrets, exit 4', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const cli = testCli({ manifest: MANIFEST });
     const { code, stdout } = await cli.run('apply', '--yes');
     expect(code).toBe(4);
     expect(stdout).toContain('--secrets-to FILE');
@@ -117,7 +117,7 @@ describe('--secrets-to', () => {
 });
 
 test('--rotate is shown by plan, and apply writes the new secrets', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const cli = testCli({ manifest: MANIFEST });
   await cli.run('apply', '--yes', '--secrets-to', 'first.env');
   cli.pass(60_000);
   const planned = await cli.run('plan', '--rotate', ADDRESS);

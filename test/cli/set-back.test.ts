@@ -12,7 +12,7 @@ interface Timed {
 }
 
 test('a machine whose time is set back in the middle of an apply makes no time of the report negative', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const cli = testCli({ manifest: MANIFEST });
   const io = cli.io();
   let back = 0;
   const code = await run(['apply', '--yes', '--format', 'json=out.json'], {
@@ -30,7 +30,7 @@ test('a machine whose time is set back in the middle of an apply makes no time o
     },
   });
   expect(code).toBe(0);
-  const told = JSON.parse(cli.files.contents.get('/demo/out.json') ?? '{}') as Timed;
+  const told = JSON.parse(cli.text('out.json')) as Timed;
   const spans = told.runs.map(({ started, ended }) => Date.parse(ended) - Date.parse(started));
   expect(spans).toHaveLength(1);
   for (const ms of [...spans, told.ms]) {

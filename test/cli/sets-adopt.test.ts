@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestCli, testCli } from './test-io.ts';
 
 const APP = '222222222222222222';
-const [A, B] = ['100000000000000010', '100000000000000011'];
+const [A, B] = ['100000000000000010', '100000000000000011'] as const;
 const HEAD = 'evenkeel: 1\nname: acme\n';
 const GUILDS = `${HEAD}discord:
   application_id: "${APP}"
@@ -28,36 +28,13 @@ const TENANTS = `${HEAD}neon:
         - { match: "preview/**", protected: true }
 `;
 
-async function applied(file: string): Promise<TestCli> {
-  const cli = testCli({
-    files: { 'evenkeel.yaml': file },
-    guilds: [A as string, B as string],
-    projects: ['tenant-a', 'tenant-b'],
-  });
+/** Two guilds and two projects with two previews each, to which the file was applied. */
+async function applied(manifest: string): Promise<TestCli> {
+  const cli = testCli({ manifest, guilds: [A, B], projects: ['tenant-a', 'tenant-b'] });
   for (const project of ['tenant-a', 'tenant-b'])
-    for (const name of ['preview/a', 'preview/b'])
-      cli.other('POST', `/neon/api/v2/projects/${project}/branches`, { branch: { name } });
-  cli.pass(60_000);
-  const { code, stdout, stderr } = await cli.run('apply', '--yes');
-  expect(code, stdout + stderr).toBe(0);
+    for (const name of ['preview/a', 'preview/b']) cli.makeBranch({ name }, project);
+  await cli.ok('apply', '--yes');
   return cli;
-}
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-function commandOf(cli: TestCli, guild: string, name: string): string {
-  const path = `/discord/api/v10/applications/${APP}/guilds/${guild}/commands`;
-  const all = cli.other('GET', path) as unknown as readonly Named[];
-  return `${path}/${all.find(each => each.name === name)?.id}`;
-}
-
-function branchOf(cli: TestCli, project: string, name: string): string {
-  const path = `/neon/api/v2/projects/${project}/branches`;
-  const { branches } = cli.other('GET', path) as unknown as { branches: readonly Named[] };
-  return `${path}/${branches.find(each => each.name === name)?.id}`;
 }
 
 /** Adopts; gives what was printed, and sees that nothing differs then. */
@@ -67,14 +44,9 @@ async function adopted(cli: TestCli, code = 0): Promise<string> {
   return stdout;
 }
 
-async function isInSync(cli: TestCli): Promise<void> {
-  const { code, stdout } = await cli.run('plan', '--detailed-exitcode');
-  expect(code, stdout).toBe(0);
-}
-
 /** The lines that a file has more than before. */
 function added(before: string, cli: TestCli): string {
-  const now = cli.text('evenkeel.yaml');
+  const now = cli.text();
   expect(now.startsWith(before)).toBe(true);
   return now.slice(before.length);
 }
@@ -82,7 +54,7 @@ function added(before: string, cli: TestCli): string {
 describe('adopt writes an entry for one member', () => {
   test('of a guild in which someone changed a command, with no more than what differs', async () => {
     const cli = await applied(GUILDS);
-    cli.other('PATCH', commandOf(cli, B as string, 'setup'), { description: 'Theirs' });
+    cli.other('PATCH', cli.command('setup', B), { description: 'Theirs' });
     await adopted(cli);
     expect(added(GUILDS, cli)).toBe(`    - ids:
         - "${B}"
@@ -90,87 +62,83 @@ describe('adopt writes an entry for one member', () => {
         - name: "setup"
           description: "Theirs"
 `);
-    await isInSync(cli);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('of a guild in which someone changed two commands and made a third: one entry', async () => {
     const cli = await applied(GUILDS);
-    cli.other('PATCH', commandOf(cli, B as string, 'setup'), { description: 'Theirs' });
-    cli.other('PATCH', commandOf(cli, B as string, 'other'), { description: 'Theirs too' });
-    cli.other('POST', `/discord/api/v10/applications/${APP}/guilds/${B}/commands`, {
-      name: 'third',
-      description: 'A third',
-    });
+    cli.other('PATCH', cli.command('setup', B), { description: 'Theirs' });
+    cli.other('PATCH', cli.command('other', B), { description: 'Theirs too' });
+    cli.makeCommand({ name: 'third', description: 'A third' }, B);
     await adopted(cli);
     const more = added(GUILDS, cli);
     expect(more.match(/ids:/g)).toHaveLength(1);
     expect([...more.matchAll(/name: "(\w+)"/g)].map(([, name]) => name)).toEqual(['other', 'setup', 'third']);
-    await isInSync(cli);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('of a branch whose protection someone took away', async () => {
     const cli = await applied(BRANCHES);
-    cli.other('PATCH', branchOf(cli, 'tenant-a', 'preview/b'), { branch: { protected: false } });
+    cli.other('PATCH', cli.branch('preview/b', 'tenant-a'), { branch: { protected: false } });
     const { stdout } = await cli.run('adopt', '--yes', '--widened');
     expect(added(BRANCHES, cli), stdout).toBe('        - name: "preview/b"\n          protected: false\n');
-    await isInSync(cli);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('of a project where the set of branches is in a set of projects', async () => {
     const cli = await applied(TENANTS);
-    cli.other('PATCH', branchOf(cli, 'tenant-b', 'preview/b'), { branch: { protected: false } });
+    cli.other('PATCH', cli.branch('preview/b', 'tenant-b'), { branch: { protected: false } });
     const { stdout } = await cli.run('adopt', '--yes', '--widened');
     expect(added(TENANTS, cli), stdout).toBe(`    - id: "tenant-b"
       branches:
         - name: "preview/b"
           protected: false
 `);
-    await isInSync(cli);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('beside what its own entry says already', async () => {
     const own = `    - { ids: ["${B}"], commands: [{ name: mine, description: Mine }] }\n`;
     const cli = await applied(GUILDS + own);
-    cli.other('PATCH', commandOf(cli, B as string, 'setup'), { description: 'Theirs' });
+    cli.other('PATCH', cli.command('setup', B), { description: 'Theirs' });
     await adopted(cli);
-    expect(cli.text('evenkeel.yaml').match(/ids:/g)).toHaveLength(1);
-    await isInSync(cli);
+    expect(cli.text().match(/ids:/g)).toHaveLength(1);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('with the expiry that it has, because the entry decides about the whole branch', async () => {
     const cli = await applied(BRANCHES);
-    cli.other('PATCH', branchOf(cli, 'tenant-a', 'preview/b'), { branch: { protected: false } });
-    cli.other('PATCH', branchOf(cli, 'tenant-a', 'preview/b'), {
+    cli.other('PATCH', cli.branch('preview/b', 'tenant-a'), { branch: { protected: false } });
+    cli.other('PATCH', cli.branch('preview/b', 'tenant-a'), {
       branch: { expires_at: '2026-12-01T00:00:00Z' },
     });
     await cli.run('adopt', '--yes', '--widened');
     expect(added(BRANCHES, cli)).toContain('2026-12-01');
-    await isInSync(cli);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 });
 
 describe('adopt leaves a member as its set says', () => {
   test('where something is not there, which someone may have deleted or nobody made', async () => {
     const cli = await applied(GUILDS);
-    cli.other('DELETE', commandOf(cli, B as string, 'setup'));
+    cli.other('DELETE', cli.command('setup', B));
     const said = await adopted(cli, 4);
     expect(said.replace(/\s+/g, ' ')).toContain('is a member of a set');
-    expect(cli.text('evenkeel.yaml')).toBe(GUILDS);
+    expect(cli.text()).toBe(GUILDS);
   });
 
   test('where the live value gives more access, without --widened', async () => {
     const cli = await applied(BRANCHES);
-    cli.other('PATCH', branchOf(cli, 'tenant-a', 'preview/b'), { branch: { protected: false } });
+    cli.other('PATCH', cli.branch('preview/b', 'tenant-a'), { branch: { protected: false } });
     await cli.run('adopt', '--yes');
-    expect(cli.text('evenkeel.yaml')).toBe(BRANCHES);
+    expect(cli.text()).toBe(BRANCHES);
   });
 
   test('and never changes the entry of the set, also where all members differ in the same way', async () => {
     const cli = await applied(GUILDS);
-    for (const guild of [A, B])
-      cli.other('PATCH', commandOf(cli, guild as string, 'setup'), { description: 'Theirs' });
+    for (const guild of [A, B]) cli.other('PATCH', cli.command('setup', guild), { description: 'Theirs' });
     await adopted(cli);
     expect(added(GUILDS, cli).match(/ids:/g)).toHaveLength(2);
-    await isInSync(cli);
+    await cli.ok('plan', '--detailed-exitcode');
   });
 });

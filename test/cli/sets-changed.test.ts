@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { appliedCli, type TestCli } from './test-io.ts';
 
 const APP = '222222222222222222';
 const GUILDS = ['100000000000000010', '100000000000000011', '100000000000000012'];
@@ -20,13 +20,7 @@ const OTHER = 'commands: [{ name: setup, description: Another text }]';
 
 /** A session in which `before` was applied and the manifest is `now`. */
 async function changedCli(before: string, now: string, there = [A, B]): Promise<TestCli> {
-  const files = { 'evenkeel.yaml': before };
-  const cli = testCli({ files, guilds: there, projects: ['tenant-a', 'tenant-b'] });
-  const { code, stdout, stderr } = await cli.run('apply', '--yes');
-  expect(code, stdout + stderr).toBe(0);
-  await cli.files.replace('base.yaml', before);
-  await cli.files.replace('evenkeel.yaml', now);
-  return cli;
+  return appliedCli({ base: before, manifest: now, guilds: there, projects: ['tenant-a', 'tenant-b'] });
 }
 
 const CHANGED = ['--changed', '--base-applied', 'base.yaml'];
@@ -117,7 +111,7 @@ describe('--changed with a set', () => {
   test('reads a project with a set that lets branches expire', async () => {
     const set = '{ id: tenant-a, branches: [{ match: "preview/**", ttl: 7d, allow: [expiry] }] }';
     const cli = await changedCli(projects(set), projects(set));
-    cli.other('POST', '/neon/api/v2/projects/tenant-a/branches', { branch: { name: 'preview/a' } });
+    cli.makeBranch({ name: 'preview/a' }, 'tenant-a');
     const { rows, plan } = await planOf(cli);
     expect(rows).toEqual(['update neon.branch/tenant-a/preview%2Fa']);
     const why = { code: 'changed/read-anyway', because: 'expiry', scopes: 1 };
@@ -130,8 +124,7 @@ describe('--changed with a set', () => {
     const cli = await changedCli(file, file, there);
     there.push(C);
     expect((await planOf(cli)).rows).toEqual([]);
-    const { stdout } = await cli.run('plan', '--format', 'json');
-    expect((JSON.parse(stdout) as Report).plan.rows.map(({ address }) => address)).toEqual([
+    expect((await cli.report('plan')).plan.rows.map(({ address }) => address)).toEqual([
       `discord.command/${APP}/${C}/chat_input/setup`,
     ]);
   });

@@ -4,8 +4,6 @@ import type { Row } from '../../src/core/report/row.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const DAY_S = 86_400;
-const BRANCHES = '/neon/api/v2/projects/tenant-a/branches';
-
 /** A manifest of one project with these entries of branches. */
 function manifest(...entries: readonly string[]): string {
   const branches = entries.map(each => `        - ${each}\n`).join('');
@@ -14,19 +12,17 @@ function manifest(...entries: readonly string[]): string {
 
 const EXPIRES = '{ match: "preview/**", ttl: 7d, allow: [expiry] }';
 
-function cliOf(file: string): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': file }, projects: ['tenant-a'] });
+function cliOf(manifest: string): TestCli {
+  return testCli({ manifest, projects: ['tenant-a'] });
 }
 
-interface BranchAnswer {
-  readonly branch: { readonly id: string; readonly expires_at?: string };
-}
-
-/** Makes a live branch by another client; gives its id. */
+/** Another client makes a branch. Gives its path. */
 function made(cli: TestCli, name: string, more: object = {}): string {
-  const answer = cli.other('POST', BRANCHES, { branch: { name, ...more } }) as unknown as BranchAnswer;
-  cli.pass(60_000);
-  return answer.branch.id;
+  return cli.makeBranch({ name, ...more }, 'tenant-a');
+}
+
+function expiryOf(cli: TestCli, path: string): string | undefined {
+  return (cli.other('GET', path) as { readonly branch: { readonly expires_at?: string } }).branch.expires_at;
 }
 
 async function rowsOf(cli: TestCli, ...more: readonly string[]): Promise<readonly Row[]> {
@@ -39,7 +35,7 @@ const at = (rows: readonly Row[]): readonly string[] => rows.map(({ parts }) => 
 
 /** Plans into a file and applies it; gives the apply's exit code and output. */
 async function reviewed(cli: TestCli, ...more: readonly string[]): Promise<{ code: number; output: string }> {
-  expect((await cli.run('plan', '--out', 'plan.json')).code).toBe(0);
+  await cli.ok('plan', '--out', 'plan.json');
   const { code, stdout, stderr } = await cli.run('apply', 'plan.json', ...more);
   return { code, output: stdout + stderr };
 }
@@ -47,7 +43,7 @@ async function reviewed(cli: TestCli, ...more: readonly string[]): Promise<{ cod
 describe('a set that lets branches expire', () => {
   test('gives an expiry to members without one, from the apply on', async () => {
     const cli = cliOf(manifest(EXPIRES));
-    const id = made(cli, 'preview/a');
+    const path = made(cli, 'preview/a');
     made(cli, 'main/b');
     const rows = await rowsOf(cli);
     expect(at(rows)).toEqual(['preview/a']);
@@ -56,8 +52,7 @@ describe('a set that lets branches expire', () => {
     const before = cli.now();
     const { code, output } = await reviewed(cli);
     expect(code, output).toBe(0);
-    const { branch } = cli.other('GET', `${BRANCHES}/${id}`) as unknown as BranchAnswer;
-    const lasts = Date.parse(branch.expires_at ?? '') - before;
+    const lasts = Date.parse(expiryOf(cli, path) ?? '') - before;
     expect(Math.abs(lasts - 7 * DAY_S * 1000)).toBeLessThan(120_000);
     expect(await rowsOf(cli)).toEqual([]);
   });
@@ -77,7 +72,7 @@ describe('a set that lets branches expire', () => {
     made(cli, 'kept');
     made(cli, 'inside');
     const parent = made(cli, 'parent');
-    made(cli, 'child', { parent_id: parent });
+    made(cli, 'child', { parent_id: parent.split('/').at(-1) });
     expect(at(await rowsOf(cli))).toEqual(['child']);
     const { stdout } = await cli.run('plan');
     const said = stdout.replace(/\s+/g, ' ');
@@ -140,13 +135,11 @@ describe('a set that lets branches expire', () => {
   test('gives none to a member that joined after the review, also with `joining: apply`', async () => {
     const cli = cliOf(manifest('{ match: "preview/**", ttl: 7d, allow: [expiry], joining: apply }'));
     made(cli, 'preview/a');
-    expect((await cli.run('plan', '--out', 'plan.json')).code).toBe(0);
+    await cli.ok('plan', '--out', 'plan.json');
     const late = made(cli, 'preview/b');
     const { code, stdout, stderr } = await cli.run('apply', 'plan.json');
     expect(code, stdout + stderr).toBe(0);
-    expect(
-      (cli.other('GET', `${BRANCHES}/${late}`) as unknown as BranchAnswer).branch.expires_at,
-    ).toBeUndefined();
+    expect(expiryOf(cli, late)).toBeUndefined();
     expect((stdout + stderr).replace(/\s+/g, ' ')).toContain('preview/b');
   });
 

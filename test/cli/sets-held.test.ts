@@ -6,7 +6,7 @@ import { isDeparted, memberAround } from '../../src/engine/desired/member-parts.
 import type { MemberSet } from '../../src/engine/desired/sets.ts';
 import { neonBranch } from '../../src/providers/neon/branch/branch.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APP = '222222222222222222';
 const GUILDS = Array.from({ length: 10 }, (_, nth) => `10000000000000001${nth}`);
@@ -20,35 +20,15 @@ function guildManifest(...entries: readonly string[]): string {
 
 const SETUP = 'commands: [{ name: setup, description: Set up }]';
 
-function cliOf(
-  file: string,
-  { guilds = [A, B], wrap }: { guilds?: string[]; wrap?: (transport: Transport) => Transport } = {},
-): TestCli {
-  const files = { 'evenkeel.yaml': file };
-  const projects = ['tenant-a', 'tenant-b'];
-  return testCli({ files, guilds, projects, ...(wrap === undefined ? {} : { wrap }) });
-}
+/** What someone else makes in a guild. */
+const OLD = { name: 'old', description: 'Old' };
 
-async function ok(cli: TestCli, ...argv: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await cli.run(...argv);
-  expect(code, stdout + stderr).toBe(0);
-  return stdout + stderr;
-}
-
-async function reportOf(cli: TestCli, ...argv: readonly string[]): Promise<Report> {
-  return JSON.parse((await cli.run(...argv, '--format', 'json')).stdout) as Report;
+function cliOf(manifest: string, more: TestOptions = {}): TestCli {
+  return testCli({ manifest, guilds: [A, B], projects: ['tenant-a', 'tenant-b'], ...more });
 }
 
 function addresses({ plan }: Report): readonly string[] {
   return plan.rows.map(each => each.address);
-}
-
-function made(cli: TestCli, guild: string, command: object): void {
-  cli.other('POST', `/discord/api/v10/applications/${APP}/guilds/${guild}/commands`, command);
-}
-
-function stale(cli: TestCli, guild: string, name = 'old'): void {
-  made(cli, guild, { name, description: 'Old' });
 }
 
 const answer = (status: number, code = 0) =>
@@ -81,7 +61,7 @@ describe('a roll-out', () => {
           ? answer(400, 50035)
           : transport(request),
     });
-    made(cli, B, { name: 'setup', description: 'Set up' });
+    cli.makeCommand({ name: 'setup', description: 'Set up' }, B);
     const before = cli.writes().length;
     await cli.run('apply', '--yes');
     expect(cli.writes().slice(before)).toEqual([]);
@@ -122,9 +102,9 @@ describe('a review', () => {
   test.each(['', 'joining: wait, '])('leaves out who joined with "%s"', async joining => {
     const guilds = [A];
     const cli = cliOf(guildManifest(`{ every: true, ${joining}${SETUP} }`), { guilds });
-    await ok(cli, 'plan', '--out', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
     guilds.push(B);
-    await ok(cli, 'apply', 'plan.json', '--yes');
+    await cli.ok('apply', 'plan.json', '--yes');
     expect(tried(cli.writes())).toEqual([A]);
   });
 
@@ -133,20 +113,20 @@ describe('a review', () => {
     const open =
       'commands: [{ name: setup, description: Set up, default_member_permissions: [SEND_MESSAGES] }]';
     const cli = cliOf(guildManifest(`{ every: true, joining: apply, ${open} }`), { guilds });
-    await ok(cli, 'plan', '--out', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
     guilds.push(B);
-    made(cli, B, { name: 'setup', description: 'Set up', default_member_permissions: '0' });
+    cli.makeCommand({ name: 'setup', description: 'Set up', default_member_permissions: '0' }, B);
     const before = cli.writes().length;
-    await ok(cli, 'apply', 'plan.json', '--yes');
+    await cli.ok('apply', 'plan.json', '--yes');
     expect(tried(cli.writes().slice(before))).toEqual([A]);
   });
 
   test('does not say of rows of members that left that they were done', async () => {
     const guilds = [A, B];
     const cli = cliOf(guildManifest(`{ every: true, ${SETUP} }`), { guilds });
-    await ok(cli, 'plan', '--out', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
     guilds.splice(0, 1);
-    const { results } = await reportOf(cli, 'apply', 'plan.json', '--yes');
+    const { results } = await cli.report('apply', 'plan.json', '--yes');
     expect(results.map(({ address, status }) => [address.includes(A), status])).toEqual([[false, 'done']]);
   });
 });
@@ -156,8 +136,8 @@ describe('deletes and prune', () => {
 
   test('need a review, whatever --max-deletes says', async () => {
     const cli = cliOf(PRUNED);
-    await ok(cli, 'apply', '--yes');
-    stale(cli, B);
+    await cli.ok('apply', '--yes');
+    cli.makeCommand(OLD, B);
     const before = cli.writes().length;
     expect((await cli.run('apply', '--yes', '--max-deletes', '9')).code).toBe(4);
     expect(cli.writes().length).toBe(before);
@@ -165,18 +145,18 @@ describe('deletes and prune', () => {
 
   test('count what is left in all members of the set', async () => {
     const cli = cliOf(PRUNED);
-    await ok(cli, 'apply', '--yes');
-    for (const name of ['one', 'two', 'three']) stale(cli, A, name);
-    await ok(cli, 'plan', '--out', 'plan.json');
-    await ok(cli, 'apply', 'plan.json', '--yes');
+    await cli.ok('apply', '--yes');
+    for (const name of ['one', 'two', 'three']) cli.makeCommand({ ...OLD, name }, A);
+    await cli.ok('plan', '--out', 'plan.json');
+    await cli.ok('apply', 'plan.json', '--yes');
   });
 
   test('`prune: false` of an entry that names a member counts before the set', async () => {
     const cli = cliOf(
       guildManifest(`{ every: true, prune: true, ${SETUP} }`, `{ ids: ["${A}"], prune: false }`),
     );
-    for (const guild of [A, B]) stale(cli, guild);
-    const rows = (await reportOf(cli, 'plan')).plan.rows.filter(({ action }) => action === 'delete');
+    for (const guild of [A, B]) cli.makeCommand(OLD, guild);
+    const rows = (await cli.report('plan')).plan.rows.filter(({ action }) => action === 'delete');
     expect(rows.map(({ address }) => address.includes(B))).toEqual([true]);
   });
 
@@ -184,20 +164,20 @@ describe('deletes and prune', () => {
     const branches = (list: string): string =>
       `${HEAD}neon:\n  projects:\n    - { id: tenant-a, prune: true, branches: [${list}] }\n`;
     const cli = cliOf(branches('{ name: preview/a }, { name: preview/b }'));
-    await ok(cli, 'apply', '--yes');
+    await cli.ok('apply', '--yes');
     await cli.files.replace('evenkeel.yaml', branches('{ match: preview/**, at_most: 1 }'));
-    expect(addresses(await reportOf(cli, 'plan'))).toEqual([]);
+    expect(addresses(await cli.report('plan'))).toEqual([]);
   });
 
   test('a line of `keep` that a change removes still holds in members', async () => {
     const cli = cliOf(PRUNED);
-    await ok(cli, 'apply', '--yes');
-    stale(cli, B);
+    await cli.ok('apply', '--yes');
+    cli.makeCommand(OLD, B);
     await cli.files.replace(
       'base.yaml',
       PRUNED.replace('discord:', 'keep: ["discord.command/**"]\ndiscord:'),
     );
-    const { plan } = await reportOf(cli, 'plan', '--base', 'base.yaml');
+    const { plan } = await cli.report('plan', '--base', 'base.yaml');
     expect(plan.rows.filter(({ action }) => action === 'delete')).toEqual([]);
   });
 });
@@ -205,7 +185,7 @@ describe('deletes and prune', () => {
 describe('the members', () => {
   test('are counted by `at_most` after `except`', async () => {
     const cli = cliOf(guildManifest(`{ every: true, except: ["${A}"], at_most: 1, ${SETUP} }`));
-    expect(addresses(JSON.parse(JSON.stringify(await reportOf(cli, 'plan'))) as Report)).toHaveLength(1);
+    expect(addresses(JSON.parse(JSON.stringify(await cli.report('plan'))) as Report)).toHaveLength(1);
   });
 
   test('of a list that cannot be read are not told as none', async () => {
@@ -232,7 +212,7 @@ describe('the members', () => {
   test('are those of one organization where the entry names it', async () => {
     const file = `${HEAD}neon:\n  projects:\n    - { match: tenant-*, org_id: org-sandbox-12345678, branches: [{ name: main, protected: true }] }\n`;
     const cli = cliOf(file);
-    await ok(cli, 'plan');
+    await cli.ok('plan');
     expect(cli.requests().filter(each => /organizations|projects\?/.test(each))).toEqual([
       'GET /neon/api/v2/projects?org_id=org-sandbox-12345678&limit=400',
       expect.stringContaining('org_id=org-sandbox-12345678&limit=400&cursor='),
@@ -245,7 +225,7 @@ describe('the members', () => {
       request =>
         request.url.includes(`/guilds/${B}/`) ? answer(403, 50001) : transport(request);
     const cli = cliOf(guildManifest(`{ every: true, ${SETUP} }`), { wrap });
-    await ok(cli, 'plan');
+    await cli.ok('plan');
   });
 
   test('have one note with their number in all scopes', async () => {
@@ -253,7 +233,7 @@ describe('the members', () => {
     const cli = cliOf(file);
     for (const id of ['tenant-a', 'tenant-b'])
       cli.other('POST', `/neon/api/v2/projects/${id}/branches`, { branch: { name: 'preview/1' } });
-    expect((await ok(cli, 'plan')).replace(/\s+/g, ' ')).toContain('preview/* has 2 members today');
+    expect((await cli.ok('plan')).replace(/\s+/g, ' ')).toContain('preview/* has 2 members today');
   });
 
   test('have permissions as in an entry that names them', async () => {
@@ -263,7 +243,7 @@ describe('the members', () => {
       ).replace('  guilds:', '  commands: [{ name: ping, description: Ping }]\n  guilds:');
     const [set, names] = await Promise.all(
       ['every: true', `ids: ["${A}", "${B}"]`].map(async which =>
-        addresses(await reportOf(cliOf(file(which)), 'plan')),
+        addresses(await cliOf(file(which)).report('plan')),
       ),
     );
     expect(set).toEqual(names);
@@ -273,7 +253,7 @@ describe('the members', () => {
     const lists = async (list: string): Promise<number> => {
       const file = `${HEAD}neon:\n  projects:\n    - { id: tenant-a, prune: true, branches: [${list}] }\n`;
       const cli = cliOf(file);
-      await ok(cli, 'apply', '--yes');
+      await cli.ok('apply', '--yes');
       return cli.requests().filter(each => each.includes('/tenant-a/branches?')).length;
     };
     expect(await lists('{ match: "*", allow: [replace] }')).toBe(
@@ -285,12 +265,8 @@ describe('the members', () => {
     const shardOf = async (guilds: string[]): Promise<ReadonlyMap<string, string>> => {
       const found = await Promise.all(
         ['1/3', '2/3', '3/3'].map(async shard => {
-          const report = await reportOf(
-            cliOf(guildManifest(`{ every: true, ${SETUP} }`), { guilds }),
-            'plan',
-            '--shard',
-            shard,
-          );
+          const cli = cliOf(guildManifest(`{ every: true, ${SETUP} }`), { guilds });
+          const report = await cli.report('plan', '--shard', shard);
           return addresses(report).map(each => [each, shard] as const);
         }),
       );

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import type { Report } from '../../src/core/report/report.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APP = '222222222222222222';
 const GUILDS = ['100000000000000010', '100000000000000011', '100000000000000012'];
@@ -16,31 +15,12 @@ function branches(...entries: readonly string[]): string {
   return projects(`{ id: tenant-a, prune: true, branches: [${entries.join(', ')}] }`);
 }
 
-interface Options {
-  readonly guilds?: string[];
-  wrap?(transport: Transport): Transport;
-}
-
-function cliOf(file: string, { guilds = [...GUILDS], wrap }: Options = {}): TestCli {
-  const files = { 'evenkeel.yaml': file };
-  const there = ['tenant-a', 'tenant-b'];
-  return testCli({ files, guilds, projects: there, ...(wrap === undefined ? {} : { wrap }) });
-}
-
-async function ok(cli: TestCli, ...argv: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await cli.run(...argv);
-  expect(code, stdout + stderr).toBe(0);
-  return (stdout + stderr).replace(/\s+/g, ' ');
+function cliOf(manifest: string, more: TestOptions = {}): TestCli {
+  return testCli({ manifest, guilds: [...GUILDS], projects: ['tenant-a', 'tenant-b'], ...more });
 }
 
 async function rowsOf(cli: TestCli): Promise<readonly string[]> {
-  const { stdout } = await cli.run('plan', '--format', 'json');
-  return (JSON.parse(stdout) as Report).plan.rows.map(({ action, address }) => `${action} ${address}`);
-}
-
-function made(cli: TestCli, project: string, name: string): void {
-  cli.other('POST', `/neon/api/v2/projects/${project}/branches`, { branch: { name } });
-  cli.pass(60_000);
+  return (await cli.report('plan')).plan.rows.map(({ action, address }) => `${action} ${address}`);
 }
 
 /** The list of projects ran out of time, and names one by its id alone. */
@@ -61,7 +41,7 @@ function late(transport: Transport): Transport {
 describe('a list that lacks names', () => {
   test.each(['{ match: "*", except: [tenant-b]', '{ match: "tenant-*"'])('is not read: %s', async set => {
     const cli = cliOf(projects(`${set}, branches: [{ name: data, absent: true }] }`), { wrap: late });
-    made(cli, 'tenant-b', 'data');
+    cli.makeBranch({ name: 'data' }, 'tenant-b');
     const writes = cli.writes();
     const { code, stdout } = await cli.run('plan');
     expect([code, stdout.includes('incomplete')]).toEqual([1, true]);
@@ -76,32 +56,32 @@ describe('`absent` in a set', () => {
 
   test('needs a review, because the manifest does not name the members', async () => {
     const cli = cliOf(FILE);
-    made(cli, 'tenant-a', 'data');
+    cli.makeBranch({ name: 'data' }, 'tenant-a');
     const writes = cli.writes();
     const { code, stdout } = await cli.run('apply', '--yes');
     expect([code, stdout.includes('[guard/set-deletes]')]).toEqual([4, true]);
     expect(cli.writes()).toEqual(writes);
-    await ok(cli, 'plan', '--out', 'plan.json');
-    await ok(cli, 'apply', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
+    await cli.ok('apply', 'plan.json');
   });
 
   test('in an entry that names the project needs none', async () => {
     const own = '{ id: tenant-a, branches: [{ name: data, absent: true }] }';
     const cli = cliOf(projects('{ match: "tenant-*", branches: [{ name: main, protected: true }] }', own));
-    made(cli, 'tenant-a', 'data');
-    await ok(cli, 'apply', '--yes');
+    cli.makeBranch({ name: 'data' }, 'tenant-a');
+    await cli.ok('apply', '--yes');
   });
 });
 
 test('`except` of a set of branches is about names, and not about ids', async () => {
   const cli = cliOf(branches('{ match: "p*", except: ["b*"], roles: [{ name: app }] }'));
-  made(cli, 'tenant-a', 'pr');
+  cli.makeBranch({ name: 'pr' }, 'tenant-a');
   expect(await rowsOf(cli)).toEqual(['create neon.role/tenant-a/pr/app']);
 });
 
 test('a branch that `except` names is not pruned', async () => {
   const cli = cliOf(branches('{ name: p1 }', '{ name: p2 }'));
-  await ok(cli, 'apply', '--yes');
+  await cli.ok('apply', '--yes');
   await cli.files.replace('evenkeel.yaml', branches('{ match: "p*", except: [p2] }'));
   expect(await rowsOf(cli)).toEqual([]);
 });
@@ -113,7 +93,7 @@ test('a branch that an entry renames is no member under its old name', async () 
       '{ name: release, renamed_from: preview/b }',
     ),
   );
-  for (const name of ['preview/a', 'preview/b']) made(cli, 'tenant-a', name);
+  for (const name of ['preview/a', 'preview/b']) cli.makeBranch({ name }, 'tenant-a');
   expect(await rowsOf(cli)).toEqual([
     'update neon.branch/tenant-a/preview%2Fa',
     'rename neon.branch/tenant-a/release',
@@ -149,7 +129,7 @@ describe('a review', () => {
   test('is not of a manifest that lacks an entry since, although there is a set', async () => {
     const both = '{ id: tenant-b, branches: [{ name: main, protected: true }] }';
     const cli = cliOf(projects(NAMED, both, OTHERS));
-    await ok(cli, 'plan', '--out', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
     await cli.files.replace('evenkeel.yaml', projects(NAMED, OTHERS));
     const { code, stdout, stderr } = await cli.run('apply', 'plan.json');
     expect([code, (stdout + stderr).includes('[review/left-out]')]).toEqual([4, true]);
@@ -159,7 +139,7 @@ describe('a review', () => {
     const set = (except: string): string =>
       projects(`{ match: "tenant-*", ${except}branches: [{ name: main, protected: true }] }`);
     const cli = cliOf(set(''));
-    await ok(cli, 'plan', '--out', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
     await cli.files.replace('evenkeel.yaml', set('except: [tenant-b], '));
     expect((await cli.run('apply', 'plan.json')).code).toBe(4);
   });
@@ -171,7 +151,9 @@ test('guilds that are in no list any more are departed', async () => {
     `${HEAD}discord:\n  application_id: "${APP}"\n  guilds:\n    - { every: true, commands: [{ name: setup, description: Set up }] }\n`,
     { guilds },
   );
-  await ok(cli, 'plan', '--out', 'plan.json');
+  await cli.ok('plan', '--out', 'plan.json');
   guilds.pop();
-  expect(await ok(cli, 'apply', 'plan.json')).toContain('reviewed row was not carried out');
+  expect((await cli.ok('apply', 'plan.json')).replace(/\s+/g, ' ')).toContain(
+    'reviewed row was not carried out',
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
 import type { Report } from '../../src/core/report/report.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APP = '222222222222222222';
 const [A, B, C] = ['100000000000000001', '100000000000000002', '100000000000000003'] as const;
@@ -16,28 +16,12 @@ const EVERY = `${HEAD}discord:
 const PRUNED = EVERY.replace('every: true\n', 'every: true\n      prune: true\n');
 
 /** A bot in guilds that a test lets it join and leave. */
-function bot(file: string, guilds: string[] = [A, B], wrap?: (transport: Transport) => Transport): TestCli {
-  return testCli({ files: { 'evenkeel.yaml': file }, guilds, ...(wrap === undefined ? {} : { wrap }) });
+function bot(manifest: string, guilds: string[] = [A, B], more: TestOptions = {}): TestCli {
+  return testCli({ manifest, guilds, ...more });
 }
 
-async function ok(cli: TestCli, ...argv: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await cli.run(...argv);
-  expect(code, `${argv.join(' ')}\n${stdout}${stderr}`).toBe(0);
-  return stdout + stderr;
-}
-
-/** Someone else makes a command in a guild. */
-function stale(cli: TestCli, guild: string, name = 'old'): void {
-  cli.other('POST', `/discord/api/v10/applications/${APP}/guilds/${guild}/commands`, {
-    name,
-    description: 'Old',
-  });
-}
-
-async function reportOf(cli: TestCli, ...argv: readonly string[]): Promise<Report> {
-  const { stdout } = await cli.run(...argv, '--format', 'json');
-  return JSON.parse(stdout) as Report;
-}
+/** What someone else makes in a guild. */
+const OLD = { name: 'old', description: 'Old' };
 
 function rowsOf({ plan }: Report): readonly string[] {
   return plan.rows.map(({ action, address }) => `${action} ${address.split('/').slice(-3).join('/')}`);
@@ -51,28 +35,28 @@ function namesIn(cli: TestCli, guild: string): readonly string[] {
 describe('every guild of the bot', () => {
   test('gets the commands of the set, each as an address of its own', async () => {
     const cli = bot(EVERY);
-    expect(rowsOf(await reportOf(cli, 'plan'))).toEqual([
+    expect(rowsOf(await cli.report('plan'))).toEqual([
       `create ${A}/chat_input/setup`,
       `create ${B}/chat_input/setup`,
     ]);
-    await ok(cli, 'apply', '--yes');
-    await ok(cli, 'plan', '--detailed-exitcode');
+    await cli.ok('apply', '--yes');
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('that joined later gets them in the next run', async () => {
     const guilds: string[] = [A];
     const cli = bot(EVERY, guilds);
-    await ok(cli, 'apply', '--yes');
+    await cli.ok('apply', '--yes');
     guilds.push(B);
-    expect(rowsOf(await reportOf(cli, 'plan'))).toEqual([`create ${B}/chat_input/setup`]);
-    await ok(cli, 'apply', '--yes');
+    expect(rowsOf(await cli.report('plan'))).toEqual([`create ${B}/chat_input/setup`]);
+    await cli.ok('apply', '--yes');
     expect(namesIn(cli, B)).toEqual(['setup']);
   });
 
   test('with a stale command is drift, also where no file names the guild', async () => {
     const cli = bot(PRUNED);
-    await ok(cli, 'apply', '--yes');
-    stale(cli, B);
+    await cli.ok('apply', '--yes');
+    cli.makeCommand(OLD, B);
     const { code, stdout } = await cli.run('drift');
     expect([code, stdout.includes(`${B}/chat_input/old`)]).toEqual([2, true]);
   });
@@ -80,21 +64,21 @@ describe('every guild of the bot', () => {
   test('that the bot left is neither a failure nor a row', async () => {
     const guilds: string[] = [A, B];
     const cli = bot(EVERY, guilds);
-    await ok(cli, 'apply', '--yes');
+    await cli.ok('apply', '--yes');
     guilds.splice(0, 1);
-    expect(await ok(cli, 'plan', '--detailed-exitcode')).not.toContain(A);
+    expect(await cli.ok('plan', '--detailed-exitcode')).not.toContain(A);
   });
 
   test('but those of `except`', async () => {
     const cli = bot(EVERY.replace('every: true\n', `every: true\n      except: ["${A}"]\n`));
-    expect(rowsOf(await reportOf(cli, 'plan'))).toEqual([`create ${B}/chat_input/setup`]);
+    expect(rowsOf(await cli.report('plan'))).toEqual([`create ${B}/chat_input/setup`]);
   });
 
   test('and what an entry says of one guild counts first there', async () => {
     const cli = bot(
       `${PRUNED}    - ids: ["${A}"]\n      commands:\n        - { name: setup, description: Otherwise }\n        - { name: more, description: More }\n`,
     );
-    const { plan } = await reportOf(cli, 'plan');
+    const { plan } = await cli.report('plan');
     expect(
       plan.rows.map(({ address, desired }) => [
         address.split('/').slice(2).join('/'),
@@ -112,14 +96,14 @@ describe('every guild of the bot', () => {
     const cli = bot(
       `${EVERY}    - every: true\n      except: ["${B}"]\n      commands:\n        - { name: setup, description: Further down }\n`,
     );
-    const { plan } = await reportOf(cli, 'plan');
+    const { plan } = await cli.report('plan');
     expect(plan.rows.map(({ desired }) => desired?.['description'])).toEqual(['Further down', 'Set up']);
   });
 });
 
 describe('a review of a set', () => {
   async function reviewed(cli: TestCli): Promise<void> {
-    await ok(cli, 'plan', '--out', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
   }
 
   test('stays good when guilds join and leave all day, for three days', async () => {
@@ -134,7 +118,7 @@ describe('a review of a set', () => {
     }
     guilds.splice(0, 1);
     guilds.push(C);
-    const said = await ok(cli, 'apply', 'plan.json', '--yes');
+    const said = await cli.ok('apply', 'plan.json', '--yes');
     expect(said).toContain(
       'a reviewed row was not carried out, because its resource is no longer in the set',
     );
@@ -149,15 +133,15 @@ describe('a review of a set', () => {
     const cli = bot(PRUNED.replace('every: true\n', 'every: true\n      joining: apply\n'), guilds);
     await reviewed(cli);
     guilds.push(B, C);
-    stale(cli, C);
-    await ok(cli, 'apply', 'plan.json', '--yes');
+    cli.makeCommand(OLD, C);
+    await cli.ok('apply', 'plan.json', '--yes');
     expect([namesIn(cli, B), namesIn(cli, C)]).toEqual([['setup'], ['old']]);
   });
 
   test('is stale where the reviewed row of a member is another one now', async () => {
     const cli = bot(PRUNED);
     await reviewed(cli);
-    stale(cli, B);
+    cli.makeCommand(OLD, B);
     const before = cli.writes().length;
     const { code, stdout } = await cli.run('apply', 'plan.json', '--yes');
     expect([code, stdout.includes('review')]).toEqual([4, true]);
@@ -167,7 +151,7 @@ describe('a review of a set', () => {
   test('that is a digest alone approves no other plan', async () => {
     const guilds: string[] = [A];
     const cli = bot(EVERY, guilds);
-    const { plan } = await reportOf(cli, 'plan');
+    const { plan } = await cli.report('plan');
     guilds.push(B);
     expect((await cli.run('apply', '--yes', '--expect-digest', plan.digest)).code).toBe(4);
     expect(cli.writes()).toEqual([]);
@@ -178,19 +162,19 @@ describe('deletes in members', () => {
   test('need a review, and are counted over the set', async () => {
     const guilds = Array.from({ length: 6 }, (_, nth) => `10000000000000001${nth}`);
     const cli = bot(PRUNED, guilds);
-    await ok(cli, 'apply', '--yes');
-    for (const guild of guilds) stale(cli, guild);
+    await cli.ok('apply', '--yes');
+    for (const guild of guilds) cli.makeCommand(OLD, guild);
     const before = cli.writes().length;
     const refused = await cli.run('apply', '--yes');
     expect([refused.code, refused.stdout.includes('deletes 6 resources in members of a set')]).toEqual([
       4,
       true,
     ]);
-    await ok(cli, 'plan', '--out', 'plan.json');
+    await cli.ok('plan', '--out', 'plan.json');
     const many = await cli.run('apply', 'plan.json', '--yes');
     expect([many.code, many.stdout.includes('--max-deletes 6')]).toEqual([4, true]);
     expect(cli.writes().length).toBe(before);
-    await ok(cli, 'apply', 'plan.json', '--yes', '--max-deletes', '6');
+    await cli.ok('apply', 'plan.json', '--yes', '--max-deletes', '6');
     expect(guilds.map(guild => namesIn(cli, guild))).toEqual(guilds.map(() => ['setup']));
   });
 });
@@ -205,11 +189,11 @@ describe('a set without a readable list', () => {
         : transport(request);
 
   test('is no smaller set: nothing of it is planned, and the plan is incomplete', async () => {
-    const cli = bot(PRUNED, [A], cut('/users/@me/guilds'));
-    stale(cli, A);
+    const cli = bot(PRUNED, [A], { wrap: cut('/users/@me/guilds') });
+    cli.makeCommand(OLD, A);
     const { code, stdout } = await cli.run('plan');
     expect([code, stdout.includes('incomplete')]).toEqual([1, true]);
-    expect(rowsOf(await reportOf(cli, 'plan'))).toEqual([]);
+    expect(rowsOf(await cli.report('plan'))).toEqual([]);
   });
 
   test('of branches prunes none that it may cover', async () => {
@@ -221,14 +205,14 @@ describe('a set without a readable list', () => {
         - { name: preview/a, parent: main }
 `;
     const cli = bot(file);
-    await ok(cli, 'apply', '--yes');
+    await cli.ok('apply', '--yes');
     await cli.files.replace(
       'evenkeel.yaml',
       file
         .replace('- { name: preview/a, parent: main }', '- { match: preview/**, at_most: 0.5 }')
         .replace('0.5', '1'),
     );
-    expect(rowsOf(await reportOf(cli, 'plan'))).toEqual([]);
+    expect(rowsOf(await cli.report('plan'))).toEqual([]);
   });
 
   test('with more members than `at_most` is not planned', async () => {
@@ -254,16 +238,15 @@ describe('projects and branches that match', () => {
 `;
 
   function fleet(file = FLEET): TestCli {
-    const cli = testCli({ files: { 'evenkeel.yaml': file }, projects: PROJECTS });
-    for (const name of ['preview/1', 'preview/keep-1', 'dev'])
-      cli.other('POST', '/neon/api/v2/projects/tenant-a/branches', { branch: { name } });
+    const cli = testCli({ manifest: file, projects: PROJECTS });
+    for (const name of ['preview/1', 'preview/keep-1', 'dev']) cli.makeBranch({ name }, 'tenant-a');
     return cli;
   }
 
   test('are planned by name, and the list of branches is read once', async () => {
     const cli = fleet();
     const before = cli.requests().length;
-    expect(rowsOf(await reportOf(cli, 'plan'))).toEqual([
+    expect(rowsOf(await cli.report('plan'))).toEqual([
       'update neon.branch/tenant-a/main',
       'update neon.branch/tenant-b/main',
       'create tenant-a/preview%2F1/reader',
@@ -293,12 +276,12 @@ describe('projects and branches that match', () => {
       branches: [{ name: preview/1, roles: [{ name: reader }] }]
 `;
     const [set, names] = await Promise.all(
-      [FLEET, written].map(async file => (await reportOf(fleet(file), 'plan')).plan),
+      [FLEET, written].map(async file => (await fleet(file).report('plan')).plan),
     );
     expect(set?.digest).toBe(names?.digest);
     const cli = fleet();
-    await ok(cli, 'apply', '--yes');
-    await ok(cli, 'plan', '--detailed-exitcode');
+    await cli.ok('apply', '--yes');
+    await cli.ok('plan', '--detailed-exitcode');
     expect(cli.writes().some(each => each.includes('/other/'))).toBe(false);
   });
 
@@ -313,7 +296,7 @@ describe('projects and branches that match', () => {
         - { name: preview/1, protected: false }
         - { name: dev }
 `;
-    const { plan } = await reportOf(fleet(file), 'plan');
+    const { plan } = await fleet(file).report('plan');
     expect(rowsOf({ plan } as Report)).toEqual([
       'update neon.branch/tenant-a/dev',
       'update neon.branch/tenant-a/preview%2Fkeep-1',
@@ -323,7 +306,7 @@ describe('projects and branches that match', () => {
   test('a manifest without sets sends no request more', async () => {
     const cli = fleet(`${HEAD}neon:\n  projects:\n    - id: tenant-a\n      branches: [{ name: main }]\n`);
     const before = cli.requests().length;
-    await ok(cli, 'plan');
+    await cli.ok('plan');
     expect(
       cli
         .requests()
@@ -334,7 +317,7 @@ describe('projects and branches that match', () => {
 
   test('--target reaches members, and refuses what none is', async () => {
     const cli = fleet();
-    const targeted = await reportOf(cli, 'plan', '--target', 'neon.branch/tenant-b/*');
+    const targeted = await cli.report('plan', '--target', 'neon.branch/tenant-b/*');
     expect(rowsOf(targeted)).toEqual(['update neon.branch/tenant-b/main']);
     expect(cli.requests().some(each => each.includes('/tenant-a/branches?'))).toBe(false);
     expect((await cli.run('plan', '--target', 'neon.branch/other/*')).code).toBe(1);
@@ -342,15 +325,15 @@ describe('projects and branches that match', () => {
 
   test('shards have each member once', async () => {
     const rows = await Promise.all(
-      ['1/3', '2/3', '3/3'].map(async shard => rowsOf(await reportOf(fleet(), 'plan', '--shard', shard))),
+      ['1/3', '2/3', '3/3'].map(async shard => rowsOf(await fleet().report('plan', '--shard', shard))),
     );
-    expect(rows.flat().sort()).toEqual([...rowsOf(await reportOf(fleet(), 'plan'))].sort());
+    expect(rows.flat().sort()).toEqual([...rowsOf(await fleet().report('plan'))].sort());
   });
 
   test('a shard reads the branches of its own projects alone', async () => {
     const cli = fleet();
     const before = cli.requests().length;
-    for (const shard of ['1/3', '2/3', '3/3']) await ok(cli, 'plan', '--shard', shard);
+    for (const shard of ['1/3', '2/3', '3/3']) await cli.ok('plan', '--shard', shard);
     const lists = cli
       .requests()
       .slice(before)
@@ -362,16 +345,10 @@ describe('projects and branches that match', () => {
 
   test('with a base the set says whose a change in a member is', async () => {
     const cli = fleet();
-    await ok(cli, 'apply', '--yes');
-    const list = cli.other('GET', '/neon/api/v2/projects/tenant-b/branches') as {
-      branches: { id: string; name: string }[];
-    };
-    const main = list.branches.find(({ name }) => name === 'main');
-    cli.other('PATCH', `/neon/api/v2/projects/tenant-b/branches/${main?.id}`, {
-      branch: { protected: false },
-    });
+    await cli.ok('apply', '--yes');
+    cli.other('PATCH', cli.branch('main', 'tenant-b'), { branch: { protected: false } });
     await cli.files.replace('base.yaml', FLEET);
-    const { plan } = await reportOf(cli, 'drift', '--base-applied', 'base.yaml');
+    const { plan } = await cli.report('drift', '--base-applied', 'base.yaml');
     expect(plan.rows.map(({ address, whose }) => [address, whose])).toEqual([
       ['neon.branch/tenant-b/main', 'moved'],
     ]);
@@ -401,7 +378,7 @@ describe('mistakes of a set are found without asking the service', () => {
   };
 
   test.each(wrong)('%s: %s %s', async (rule, at, entry) => {
-    const cli = testCli({ files: { 'evenkeel.yaml': HEAD + (around[at]?.(entry) ?? '') } });
+    const cli = testCli({ manifest: HEAD + (around[at]?.(entry) ?? '') });
     const { code, stdout, stderr } = await cli.run('validate');
     expect([code, (stdout + stderr).match(/\[[a-z]+\/[a-z-]+\]/g)]).toEqual([3, [`[${rule}]`]]);
     expect(cli.requests()).toEqual([]);
@@ -425,7 +402,7 @@ describe('a roll-out', () => {
     const [one, other] = await Promise.all(
       [1, 2].map(async () => {
         const cli = bot(ROLLED, [...GUILDS]);
-        await ok(cli, 'apply', '--yes');
+        await cli.ok('apply', '--yes');
         return written(cli, 0);
       }),
     );
@@ -436,21 +413,23 @@ describe('a roll-out', () => {
 
   test('stops at the first wave with a failure, says so, and goes on in the next run', async () => {
     let fails = true;
-    const cli = bot(ROLLED, [...GUILDS], transport => request => {
-      const isCanary = request.method === 'POST' && request.url.includes(`/guilds/${CANARY}/`);
-      return fails && isCanary
-        ? Promise.resolve({ status: 400, headers: {}, body: '{"message":"no","code":50035}' })
-        : transport(request);
+    const cli = bot(ROLLED, [...GUILDS], {
+      wrap: transport => request => {
+        const isCanary = request.method === 'POST' && request.url.includes(`/guilds/${CANARY}/`);
+        return fails && isCanary
+          ? Promise.resolve({ status: 400, headers: {}, body: '{"message":"no","code":50035}' })
+          : transport(request);
+      },
     });
     const { code, stdout } = await cli.run('apply', '--yes');
     expect([code, cli.writes()]).toEqual([1, []]);
     expect(stdout.replace(/\s+/g, ' ')).toContain('the roll-out stopped before this row');
-    const { results } = await reportOf(cli, 'apply', '--yes');
+    const { results } = await cli.report('apply', '--yes');
     expect(results.filter(({ status }) => status === 'skipped')).toHaveLength(9);
     fails = false;
-    await ok(cli, 'apply', '--yes');
+    await cli.ok('apply', '--yes');
     expect(written(cli, 0)[0]).toBe(CANARY);
-    await ok(cli, 'plan', '--detailed-exitcode');
+    await cli.ok('plan', '--detailed-exitcode');
   });
 
   test('is refused where a wave is no share and no list', async () => {
@@ -462,14 +441,14 @@ describe('a roll-out', () => {
 describe('the other commands', () => {
   test('validate counts sets, and sends nothing', async () => {
     const cli = bot(EVERY);
-    expect(await ok(cli, 'validate')).toBe('Valid: 0 resources, 1 set in 1 file\n');
+    expect(await cli.ok('validate')).toBe('Valid: 0 resources, 1 set in 1 file\n');
     expect(cli.requests()).toEqual([]);
   });
 
   test('plan --offline says which members it does not know', async () => {
     const cli = bot(EVERY);
     await cli.files.replace('base.yaml', EVERY);
-    const said = await ok(cli, 'plan', '--offline', '--base', 'base.yaml');
+    const said = await cli.ok('plan', '--offline', '--base', 'base.yaml');
     expect(said.replace(/\s+/g, ' ')).toContain(
       `the members of the set discord.scope/${APP}/* are not known`,
     );
@@ -477,7 +456,7 @@ describe('the other commands', () => {
 
   test('rehearse plays the members', async () => {
     const cli = bot(EVERY);
-    const said = await ok(cli, 'rehearse');
+    const said = await cli.ok('rehearse');
     expect(said).toContain('2 writes');
     expect(cli.writes()).toEqual([]);
   });
@@ -496,7 +475,7 @@ describe('a fault at any page of a list', () => {
     for (let page = 1; ; page += 1) {
       let asked = 0;
       const cli = testCli({
-        files: { 'evenkeel.yaml': file },
+        manifest: file,
         guilds: GUILDS,
         projects: PROJECTS,
         wrap: transport => request => {

@@ -5,16 +5,11 @@ import { misfit } from '../helpers/output-schemas.ts';
 import { MANIFEST } from './sample-manifest.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
-const written = (cli: TestCli, file: string): string => cli.text(file);
-
-const cliWith = (more: Readonly<Record<string, string>> = {}): TestCli =>
-  testCli({ files: { 'evenkeel.yaml': MANIFEST, ...more } });
-
 describe('show', () => {
   test.each(['text', 'json', 'markdown', 'github', 'sarif'])(
     'of a report is what the run itself showed, in the format %s, and sends nothing',
     async format => {
-      const cli = cliWith();
+      const cli = testCli({ manifest: MANIFEST });
       const ran = await cli.run('plan', '--format', 'json=r.json', '--format', format);
       const sent = cli.requests().length;
       const shown = await cli.run('show', 'r.json', '--format', format);
@@ -24,7 +19,7 @@ describe('show', () => {
   );
 
   test('of a plan file shows its rows and its digest, and claims no requests', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const plan = await cli.run('plan', '--out', 'p.json');
     const digest = /ek1-[0-9a-f]{40}/.exec(plan.stdout)?.[0];
     const { code, stdout } = await cli.run('show', 'p.json');
@@ -42,9 +37,9 @@ describe('show', () => {
       'warning: p.json was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file\n';
 
     async function edited(from: string | RegExp, to: string): Promise<TestCli> {
-      const cli = cliWith();
+      const cli = testCli({ manifest: MANIFEST });
       await cli.run('plan', '--out', 'p.json');
-      const before = written(cli, 'p.json');
+      const before = cli.text('p.json');
       const after = before.replace(from, to);
       expect(after).not.toBe(before);
       await cli.files.replace('p.json', after);
@@ -76,9 +71,9 @@ describe('show', () => {
       ['with Windows line ends', text => text.replaceAll('\n', '\r\n')],
       ['in one line', text => JSON.stringify(JSON.parse(text))],
     ])('but %s it does not', async (_what, change) => {
-      const cli = cliWith();
+      const cli = testCli({ manifest: MANIFEST });
       await cli.run('plan', '--out', 'p.json');
-      await cli.files.replace('p.json', change(written(cli, 'p.json')));
+      await cli.files.replace('p.json', change(cli.text('p.json')));
       const { stdout, stderr } = await cli.run('show', 'p.json');
       expect([stderr, stdout.includes('was changed after')]).toEqual(['', false]);
       expect((await cli.run('show', '--exit-code', 'p.json')).code).not.toBe(1);
@@ -86,7 +81,7 @@ describe('show', () => {
   });
 
   test('of what a failed run left says why', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
+    const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: undefined } });
     const ran = await cli.run('plan', '--format', 'json=f.json');
     expect(ran.code).toBe(1);
     const { code, stdout } = await cli.run('show', 'f.json');
@@ -105,14 +100,14 @@ describe('show', () => {
     [['apply', '--expect-digest', `ek1-${'0'.repeat(40)}`], 4],
     [['plan'], 0],
   ] as const)('ends with what %j ended with, where that is asked for', async (argv, code) => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     expect((await cli.run(...argv, '--format', 'json=r.json')).code).toBe(code);
-    expect((await cli.run('show', 'r.json')).code).toBe(0);
+    await cli.ok('show', 'r.json');
     expect((await cli.run('show', 'r.json', '--exit-code')).code).toBe(code);
   });
 
   test('of shards ends with the gravest of them and of the whole', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     for (const index of [1, 2])
       await cli.run('plan', '--detailed-exitcode', '--shard', `${index}/2`, '--format', `json=${index}.json`);
     const { code, stdout } = await cli.run('show', '--exit-code', '1.json', '2.json', '--format', 'json');
@@ -121,7 +116,7 @@ describe('show', () => {
   });
 
   test.each(['', '--exit-code'])('of shards of which one is missing never ends with 0 (%j)', async flag => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--shard', '1/3', '--format', 'json=a.json');
     await cli.run('plan', '--shard', '2/3', '--format', 'json=b.json');
     const flags = flag === '' ? [] : [flag];
@@ -131,10 +126,10 @@ describe('show', () => {
   });
 
   test('takes a report with members that it does not know, and shows none of them', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     const ran = await cli.run('plan', '--format', 'json=r.json');
     expect(ran.code).toBe(0);
-    const report = JSON.parse(written(cli, 'r.json')) as { plan: { rows: object[] } };
+    const report = JSON.parse(cli.text('r.json')) as { plan: { rows: object[] } };
     const newer = {
       ...report,
       later: 1,
@@ -142,16 +137,16 @@ describe('show', () => {
     };
     await cli.files.replace('newer.json', JSON.stringify(newer));
     const { stdout, stderr } = await cli.run('show', 'newer.json', '--format', 'json');
-    expect([stderr, stdout]).toEqual(['', written(cli, 'r.json')]);
+    expect([stderr, stdout]).toEqual(['', cli.text('r.json')]);
   });
 
   test('never writes over a file that it reads', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--format', 'json=r.json');
-    const before = written(cli, 'r.json');
+    const before = cli.text('r.json');
     const { code, stderr } = await cli.run('show', 'r.json', '--format', 'text=r.json');
     expect([code, stderr]).toEqual([1, expect.stringContaining('names a file that this run reads: r.json')]);
-    expect(written(cli, 'r.json')).toBe(before);
+    expect(cli.text('r.json')).toBe(before);
   });
 
   test.each([
@@ -161,21 +156,24 @@ describe('show', () => {
     ['[]', 'it is not a report'],
     ['', 'not JSON'],
   ])('of %j says what is wrong with it', async (text, why) => {
-    const { code, stdout, stderr } = await cliWith({ 'x.json': text }).run('show', 'x.json');
+    const { code, stdout, stderr } = await testCli({ manifest: MANIFEST, files: { 'x.json': text } }).run(
+      'show',
+      'x.json',
+    );
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(why)]);
   });
 });
 
 describe('schema', () => {
   test.each(SCHEMA_NAMES)('%s needs nothing beside it', async name => {
-    const { code, stdout } = await cliWith().run('schema', name);
+    const { code, stdout } = await testCli({ manifest: MANIFEST }).run('schema', name);
     expect(code).toBe(0);
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     expect(() => ajv.compile(JSON.parse(stdout) as object)).not.toThrow();
   });
 
   test('report takes what a run prints, and validate, doctor and rehearse what they print', async () => {
-    const cli = cliWith();
+    const cli = testCli({ manifest: MANIFEST });
     for (const name of ['report', 'validate', 'doctor', 'rehearse']) {
       const { stdout } = await cli.run(name === 'report' ? 'plan' : name, '--format', 'json');
       const fits = new Ajv2020({ strict: false, validateFormats: false }).compile(

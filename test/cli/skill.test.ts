@@ -30,7 +30,7 @@ describe('evenkeel skill', () => {
 
   test('shows a manifest that is valid', async () => {
     const [, manifest = ''] = /^```yaml\n([\s\S]*?)^```$/m.exec(SKILL) ?? [];
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest } });
+    const cli = testCli({ manifest });
     expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
     expect((await cli.run('plan')).stdout).toMatch(/^Plan: 3 to create|^Plan: 2 to create/m);
   });

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/core/report/failure.ts';
-import { branchNames } from './sample-manifest.ts';
+import { PROJECT } from '../helpers/world.ts';
 import { plain, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const DAY_MS = 86_400_000;
-const PROJECT = 'shiny-wind-028834';
-const API = `/neon/api/v2/projects/${PROJECT}`;
 const NUMBERED = '{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}" }';
 
 function manifest(entry: string): string {
@@ -26,17 +24,10 @@ neon:
 `;
 }
 
-function neon(cli: TestCli, method: string, path: string, body?: object): unknown {
-  return cli.other(method, `${API}${path}`, body);
-}
-
-const names = (cli: TestCli): readonly string[] => branchNames(neon(cli, 'GET', '/branches'));
-
 /** Two branches of pull requests, 12 days old, and a branch that no sweep matches. */
 function prepared(entry = NUMBERED, options: TestOptions = {}): TestCli {
-  const cli = testCli({ ...options, files: { 'evenkeel.yaml': manifest(entry) } });
-  for (const name of ['preview/pr-1', 'preview/pr-2', 'other'])
-    neon(cli, 'POST', '/branches', { branch: { name } });
+  const cli = testCli({ ...options, manifest: manifest(entry) });
+  for (const name of ['preview/pr-1', 'preview/pr-2', 'other']) cli.makeBranch({ name });
   cli.pass(12 * DAY_MS);
   return cli;
 }
@@ -60,7 +51,7 @@ test('apply --sweep deletes what matches and is closed by the file, and each row
   expect(plain(planned.stdout)).not.toContain('/new');
   const applied = await cli.run('apply', '--sweep', '--open', 'open.json', '--yes');
   expect(applied.code).toBe(0);
-  expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
+  expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-2']);
 });
 
 test('drift --sweep exits 2 where something would go', async () => {
@@ -68,13 +59,13 @@ test('drift --sweep exits 2 where something would go', async () => {
   await cli.files.replace('open.json', listed(2));
   expect((await cli.run('drift', '--sweep', '--open', 'open.json')).code).toBe(2);
   await cli.files.replace('open.json', listed(1, 2));
-  expect((await cli.run('drift', '--sweep', '--open', 'open.json')).code).toBe(0);
+  await cli.ok('drift', '--sweep', '--open', 'open.json');
 });
 
 test('a sweep needs no token of a service that it does not concern', async () => {
   const cli = prepared(NUMBERED, { env: { DISCORD_BOT_TOKEN: undefined } });
   await cli.files.replace('open.json', listed(1, 2));
-  expect((await cli.run('plan', '--sweep', '--open', 'open.json')).code).toBe(0);
+  await cli.ok('plan', '--sweep', '--open', 'open.json');
 });
 
 test('other runs say in one note how many branches match', async () => {
@@ -85,7 +76,7 @@ test('other runs say in one note how many branches match', async () => {
 
 test('a run that had no reason to look at the swept branches says so, and how to', async () => {
   const alone = manifest(NUMBERED).replace(/ {6}branches:\n(?: {8}- .*\n)+/, '');
-  const cli = testCli({ files: { 'evenkeel.yaml': alone } });
+  const cli = testCli({ manifest: alone });
   const said = 'this run ignores the `sweep` of 1 project, because `--sweep` is not given';
   for (const argv of [['plan'], ['drift'], ['apply', '--yes']]) {
     const { code, stdout } = await cli.run(...argv);
@@ -116,21 +107,21 @@ describe('a list that may be incomplete blocks what depends on it', () => {
     );
     expect(code).not.toBe(0);
     expect(plain(stdout).replace(/\s+/g, ' ')).toContain(said);
-    expect(names(cli)).toContain('preview/pr-1');
+    expect(cli.branches()).toContain('preview/pr-1');
   });
 
   test.each([30, 100, 29, 101])('a list of %i that is said to be complete is one', async count => {
     const cli = prepared();
     await cli.files.replace('open.json', many(count));
     const options = ['--sweep', '--open', 'open.json', '--open-complete', '--yes', '--max-deletes', '9'];
-    expect((await cli.run('apply', ...options)).code).toBe(0);
-    expect(names(cli)).toEqual(['main', 'other']);
+    await cli.ok('apply', ...options);
+    expect(cli.branches()).toEqual(['main', 'other']);
   });
 
   test('a file that is older than the branch says nothing about it', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': manifest(NUMBERED), 'open.json': listed(9) } });
     cli.pass(DAY_MS);
-    neon(cli, 'POST', '/branches', { branch: { name: 'preview/pr-1' } });
+    cli.makeBranch({ name: 'preview/pr-1' });
     cli.pass(12 * DAY_MS);
     const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json');
     expect(plain(stdout).replace(/\s+/g, ' ')).toContain(
@@ -201,15 +192,15 @@ describe('{branch} beside a file of --open', () => {
     expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain('no git branch of this name in git:origin');
     expect(plain(planned.stdout).replace(/\s+/g, ' ')).toContain(': the git branch pr-2 is still there');
     expect(asked).toEqual(['remote', 'ls-remote --heads origin']);
-    expect((await cli.run('apply', ...sweep, '--heads', 'git:origin')).code).toBe(0);
-    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
+    await cli.ok('apply', ...sweep, '--heads', 'git:origin');
+    expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-2']);
   });
 
   test('an open pull request holds what has no git branch', async () => {
     const cli = await byBranch(clone(remote('main')).git);
     await cli.files.replace('open.json', JSON.stringify([{ number: 5, headRefName: 'pr-1' }]));
-    expect((await cli.run('apply', ...sweep, '--heads', 'git:origin')).code).toBe(0);
-    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1']);
+    await cli.ok('apply', ...sweep, '--heads', 'git:origin');
+    expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-1']);
   });
 
   test('git is asked again before each delete', async () => {
@@ -217,7 +208,7 @@ describe('{branch} beside a file of --open', () => {
     const cli = await byBranch(git);
     await cli.run('apply', ...sweep, '--heads', 'git:origin');
     expect(asked.filter(each => each.startsWith('ls-remote')).length).toBe(3);
-    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
+    expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
   });
 
   test.each<readonly [string, string | Error | undefined, string]>([
@@ -240,7 +231,7 @@ describe('{branch} beside a file of --open', () => {
     expect(code).not.toBe(0);
     expect(plain(stdout).replace(/\s+/g, ' ')).toContain(said);
     expect(stdout + stderr).not.toContain('secret');
-    expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
+    expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
   });
 
   test.each(['git:upstream', 'git:-x', 'git:ext::sh', 'git:', 'git:../x', 'git:--upload-pack=x'])(
@@ -285,7 +276,7 @@ describe('{branch} beside a file of --open', () => {
     expect(plain(stdout).replace(/\s+/g, ' ')).toContain(said);
     const complete = await cli.run('apply', ...sweep, '--heads', 'heads', '--heads-complete');
     expect(complete.code).toBe(0);
-    expect(names(cli)).toEqual(['main', 'other']);
+    expect(cli.branches()).toEqual(['main', 'other']);
   });
 
   test('a file that is no list ends the run before any request', async () => {
@@ -300,7 +291,7 @@ describe('{branch} beside a file of --open', () => {
   test('a file that is older than the branch says nothing about it', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': manifest(BY_BRANCH), heads: remote('main') } });
     cli.pass(DAY_MS);
-    neon(cli, 'POST', '/branches', { branch: { name: 'preview/pr-1' } });
+    cli.makeBranch({ name: 'preview/pr-1' });
     cli.pass(12 * DAY_MS);
     await cli.files.replace('open.json', listed(9));
     const { stdout } = await cli.run('plan', '--sweep', '--open', 'open.json', '--heads', 'heads');
@@ -335,8 +326,8 @@ test('two repositories on one project need a file each', async () => {
   const half = await cli.run('plan', '--sweep', '--open', 'acme/app=app.json');
   expect(plain(half.stdout)).toContain('no --open names the repository');
   const files = ['--open', 'acme/app=app.json', '--open', 'acme/web=web.json'];
-  expect((await cli.run('apply', '--sweep', ...files, '--yes')).code).toBe(0);
-  expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
+  await cli.ok('apply', '--sweep', ...files, '--yes');
+  expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-2']);
 });
 
 test.each([
@@ -346,7 +337,7 @@ test.each([
   const both = `{ match: ["preview/**"], older_than: 7d, no_open: "preview/pr-{number}", repositories: [acme/app, acme/web] }`;
   const cli = testCli({ files: { 'evenkeel.yaml': manifest(both), [old]: listed(9) } });
   cli.pass(DAY_MS);
-  neon(cli, 'POST', '/branches', { branch: { name: 'preview/pr-1' } });
+  cli.makeBranch({ name: 'preview/pr-1' });
   cli.pass(12 * DAY_MS);
   await cli.files.replace(young, listed(9));
   const files = ['--open', 'acme/app=app.json', '--open', 'acme/web=web.json'];
@@ -354,7 +345,7 @@ test.each([
   expect(plain(stdout).replace(/\s+/g, ' ')).toContain(
     'app.json and web.json was written before the database branch was made',
   );
-  expect(names(cli)).toContain('preview/pr-1');
+  expect(cli.branches()).toContain('preview/pr-1');
 });
 
 describe('apply --sweep is refused in a run for a pull request', () => {
@@ -378,13 +369,13 @@ describe('apply --sweep is refused in a run for a pull request', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('apply --sweep does not run for a pull request');
     expect(cli.requests()).toHaveLength(before);
-    expect((await cli.run('plan', '--sweep', '--open', 'open.json')).code).toBe(0);
+    await cli.ok('plan', '--sweep', '--open', 'open.json');
   });
 
   test.each([{ GITHUB_EVENT_NAME: 'schedule' }, { BUILDKITE_PULL_REQUEST: 'false' }])('not %j', async env => {
     const cli = prepared(NUMBERED, { env });
     await cli.files.replace('open.json', listed(2));
-    expect((await cli.run('apply', '--sweep', '--open', 'open.json', '--yes')).code).toBe(0);
+    await cli.ok('apply', '--sweep', '--open', 'open.json', '--yes');
   });
 });
 
@@ -404,7 +395,7 @@ test.each([
 });
 
 test('a manifest without a sweep has nothing to sweep', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest(NUMBERED).replace(/ +sweep:\n.*\n/, '') } });
+  const cli = testCli({ manifest: manifest(NUMBERED).replace(/ +sweep:\n.*\n/, '') });
   const { code, stderr } = await cli.run('plan', '--sweep');
   expect(code).toBe(1);
   expect(stderr).toContain('no project of the manifest has a `sweep`');
@@ -414,12 +405,12 @@ test('--target narrows a sweep, and --no-prune stops it', async () => {
   const cli = prepared();
   await cli.files.replace('open.json', listed(9));
   const options = ['--sweep', '--open', 'open.json', '--yes', '--max-deletes', '9'];
-  expect((await cli.run('apply', ...options, '--no-prune')).code).toBe(0);
-  expect(names(cli)).toContain('preview/pr-1');
+  await cli.ok('apply', ...options, '--no-prune');
+  expect(cli.branches()).toContain('preview/pr-1');
   expect((await cli.run('apply', ...options, '--target', `neon.branch/${PROJECT}/preview%2Fpr-1`)).code).toBe(
     0,
   );
-  expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
+  expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-2']);
 });
 
 test('a saved plan of a sweep is applied as it was reviewed', async () => {
@@ -429,6 +420,6 @@ test('a saved plan of a sweep is applied as it was reviewed', async () => {
   expect(saved.stderr).toContain('--sweep, --open');
   const other = await cli.run('apply', 'plan.json');
   expect(other.code).toBe(4);
-  expect((await cli.run('apply', 'plan.json', '--sweep', '--open', 'open.json')).code).toBe(0);
-  expect(names(cli)).toEqual(['main', 'other', 'preview/pr-2']);
+  await cli.ok('apply', 'plan.json', '--sweep', '--open', 'open.json');
+  expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-2']);
 });

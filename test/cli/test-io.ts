@@ -4,13 +4,20 @@ import { run } from '../../src/cli/main.ts';
 import type { Io, StopSignal } from '../../src/cli/system/io.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/cli/system/memory-files.ts';
 import type { Transport } from '../../src/core/http.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { taken } from '../helpers/foreign.ts';
+import { APPLICATION, PROJECT } from '../helpers/world.ts';
 
 export const URL_OF_SANDBOX = 'http://127.0.0.1:4600';
 
 export interface TestOptions extends SandboxOptions {
+  /** The text of `evenkeel.yaml`. */
+  readonly manifest?: string;
+  /** The text of `base.yaml`, the manifest before: what `appliedCli` applies. */
+  readonly base?: string;
+  /** Further files, or all of them. */
   readonly files?: Readonly<Record<string, string>>;
   /** Besides the sandbox's own; undefined takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -45,18 +52,39 @@ export interface Ran {
   readonly stderr: string;
 }
 
+interface Named {
+  readonly name: string;
+  readonly [member: string]: unknown;
+}
+
 /** The whole command line in this process, over a sandbox without sockets. */
 export interface TestCli {
   readonly sandbox: Sandbox;
   readonly files: MemoryFiles;
   run(...argv: readonly string[]): Promise<Ran>;
-  /** A file of its folder; empty where there is none. */
-  text(name: string): string;
+  /** Runs what has to end with 0, and gives the output of both streams. */
+  ok(...argv: readonly string[]): Promise<string>;
+  /** The report that a run prints with `--format json`, however it ends. */
+  report(...argv: readonly string[]): Promise<Report>;
+  /** A file of its folder, the manifest by default; empty where there is none. */
+  text(name?: string): string;
   /**
    * Another client of the same services; time passes until what it began is over. Throws where it
    * is refused.
    */
   other(method: string, path: string, body?: unknown): unknown;
+  /** Another client makes a branch in a project, the sandbox's by default. Gives its path. */
+  makeBranch(branch: Named, project?: string): string;
+  /** Another client makes a command, in a guild or a global one. Gives its path. */
+  makeCommand(command: Named, guild?: string): string;
+  /** The names of a project's live branches, sorted. */
+  branches(project?: string): readonly string[];
+  /** The path of a live branch. Throws where there is none of that name. */
+  branch(name: string, project?: string): string;
+  /** The path of the first compute of a live branch. */
+  compute(branch: string, project?: string): string;
+  /** The path of a live command, of a guild or global. Throws where there is none of that name. */
+  command(name: string, guild?: string): string;
   /** Someone changes all that is live, as its text is in JSON. */
   edit(from: string, to: string): void;
   /**
@@ -93,7 +121,7 @@ const DEADLINE_MS = 10 * 60_000;
  * terminal and its answers, and a clock.
  *
  * ```ts
- * const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, terminal: true, lines: ['yes'] });
+ * const cli = testCli({ manifest: MANIFEST, terminal: true, lines: ['yes'] });
  * const { code, stdout } = await cli.run('apply');
  * expect([code, cli.writes()]).toEqual([0, ['POST /discord/api/v10/applications/222/commands']]);
  * ```
@@ -101,7 +129,7 @@ const DEADLINE_MS = 10 * 60_000;
 export function testCli(options: TestOptions = {}): TestCli {
   let now = Date.UTC(2026, 10, 20);
   const sandbox = createSandbox({ ...options, clock: { now: () => now } });
-  const files = memoryFiles(options.files ?? {}, () => now);
+  const files = memoryFiles(filesOf(options), () => now);
   const lines = [...(options.lines ?? [])];
   const listeners = new Set<(signal: StopSignal) => void>();
   let atQuestions: string[] = [];
@@ -190,23 +218,65 @@ export function testCli(options: TestOptions = {}): TestCli {
 
   const requests = (): readonly string[] =>
     sandbox.requests.entries.map(({ method, path }) => `${method} ${path}`);
+
+  async function ran(...argv: readonly string[]): Promise<Ran> {
+    const out: string[] = [];
+    const err: string[] = [];
+    both = [];
+    atQuestions = [];
+    host = {};
+    const code = await run(argv, io(out, err, atQuestions, both), host);
+    return { code, stdout: out.join(''), stderr: err.join('') };
+  }
+
+  function other(method: string, path: string, body?: unknown): unknown {
+    const answer = taken(sandbox, method, path, body);
+    now += 10_000;
+    return answer;
+  }
+
+  function liveBranches(project?: string): readonly Live[] {
+    return (other('GET', branchesPath(project)) as { readonly branches: readonly Live[] }).branches;
+  }
+
+  function branch(name: string, project?: string): string {
+    return pathOf(branchesPath(project), liveBranches(project), name);
+  }
+
   return {
     sandbox,
     files,
-    async run(...argv) {
-      const out: string[] = [];
-      const err: string[] = [];
-      both = [];
-      atQuestions = [];
-      host = {};
-      const code = await run(argv, io(out, err, atQuestions, both), host);
-      return { code, stdout: out.join(''), stderr: err.join('') };
+    run: ran,
+    async ok(...argv) {
+      const { code, stdout, stderr } = await ran(...argv);
+      if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}\n${stdout}${stderr}`);
+      return stdout + stderr;
     },
-    text: name => files.contents.get(`/demo/${name}`) ?? '',
-    other(method, path, body) {
-      const answer = taken(sandbox, method, path, body);
-      now += 10_000;
-      return answer;
+    report: async (...argv) => JSON.parse((await ran(...argv, '--format', 'json')).stdout) as Report,
+    text: (name = 'evenkeel.yaml') => files.contents.get(`/demo/${name}`) ?? '',
+    other,
+    makeBranch(branch, project) {
+      const path = branchesPath(project);
+      const made = other('POST', path, { branch }) as { readonly branch: Live };
+      return `${path}/${made.branch.id}`;
+    },
+    makeCommand(command, guild) {
+      const path = commandsPath(guild);
+      return `${path}/${(other('POST', path, command) as Live).id}`;
+    },
+    branches: project =>
+      liveBranches(project)
+        .map(({ name }) => name)
+        .sort(),
+    branch,
+    compute(name, project) {
+      const path = `${branch(name, project)}/endpoints`;
+      const { endpoints } = other('GET', path) as { readonly endpoints: readonly [Pick<Live, 'id'>] };
+      return `${branchesPath(project).replace('/branches', '/endpoints')}/${endpoints[0].id}`;
+    },
+    command(name, guild) {
+      const path = commandsPath(guild);
+      return pathOf(path, other('GET', path) as readonly Live[], name);
     },
     edit: (from, to) => sandbox.restore(JSON.parse(JSON.stringify(sandbox.state()).replaceAll(from, to))),
     atQuestions: () => atQuestions,
@@ -225,12 +295,40 @@ export function testCli(options: TestOptions = {}): TestCli {
   };
 }
 
-/** A session whose manifest was applied; `argv` are more words of that apply. */
+/** A session whose base or manifest was applied; `argv` are more words of that apply. */
 export async function appliedCli(options: TestOptions, ...argv: readonly string[]): Promise<TestCli> {
   const cli = testCli(options);
-  const { code, stdout, stderr } = await cli.run('apply', '--yes', ...argv);
-  if (code !== 0) throw new Error(stdout + stderr);
+  const file = options.base === undefined ? [] : ['-f', 'base.yaml'];
+  await cli.ok('apply', '--yes', ...file, ...argv);
   return cli;
+}
+
+function filesOf({ manifest, base, files }: TestOptions): Readonly<Record<string, string>> {
+  return {
+    ...(base === undefined ? {} : { 'base.yaml': base }),
+    ...(manifest === undefined ? {} : { 'evenkeel.yaml': manifest }),
+    ...files,
+  };
+}
+
+interface Live {
+  readonly id: string;
+  readonly name: string;
+}
+
+function branchesPath(project = PROJECT): string {
+  return `/neon/api/v2/projects/${project}/branches`;
+}
+
+function commandsPath(guild?: string): string {
+  const scope = guild === undefined ? '' : `/guilds/${guild}`;
+  return `/discord/api/v10/applications/${APPLICATION}${scope}/commands`;
+}
+
+function pathOf(list: string, all: readonly Live[], name: string): string {
+  const found = all.find(each => each.name === name);
+  if (found === undefined) throw new Error(`there is no ${name} in ${list}`);
+  return `${list}/${found.id}`;
 }
 
 /** A terminal's output without colors. */

@@ -34,14 +34,14 @@ function terminal() {
 
 test('a yes that was typed while the plan was read does not confirm the apply', async () => {
   const typed = ['yes', 'yes'];
-  const cli = testCli({ terminal: true, files: { 'evenkeel.yaml': MANIFEST }, typed, lines: ['no'] });
+  const cli = testCli({ terminal: true, manifest: MANIFEST, typed, lines: ['no'] });
   expect((await cli.run('apply')).stderr).toContain('yes');
   expect(cli.writes()).toEqual([]);
 });
 
 test('lines that were typed before init asks answer none of its questions', async () => {
   const cli = testCli({ terminal: true, typed: ['no', 'no', 'yes'], lines: ['no', 'no', 'no', 'no'] });
-  expect((await cli.run('init')).code).toBe(0);
+  await cli.ok('init');
   expect([...cli.files.contents.keys()]).toEqual(['/demo/evenkeel.yaml']);
 });
 

@@ -43,7 +43,7 @@ describe('a line of --verbose', () => {
 });
 
 test.each([60, 80])('a plan at %i columns breaks none of its lines', async columns => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, terminal: true, columns });
+  const cli = testCli({ manifest: MANIFEST, terminal: true, columns });
   const { stderr } = await cli.run('plan', '--verbose');
   const lines = plain(stderr)
     .split('\n')
@@ -54,14 +54,14 @@ test.each([60, 80])('a plan at %i columns breaks none of its lines', async colum
 });
 
 test('a log has each request whole', async () => {
-  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  const cli = testCli({ manifest: MANIFEST });
   const { stderr } = await cli.run('plan', '--verbose');
   for (const request of cli.requests()) expect(stderr).toContain(`  ${request}  200  `);
 });
 
 test('a secret in a path is masked before the line is cut', async () => {
   const cli = testCli({
-    files: { 'evenkeel.yaml': MANIFEST.replace(PROJECT, 'wrong-1') },
+    manifest: MANIFEST.replace(PROJECT, 'wrong-1'),
     terminal: true,
     columns: 60,
     env: {

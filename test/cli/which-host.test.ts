@@ -6,7 +6,6 @@ import { MANIFEST } from './sample-manifest.ts';
 import { testCli } from './test-io.ts';
 
 const HOST = '127.0.0.1:4600';
-const files = { 'evenkeel.yaml': MANIFEST };
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 /** The vendors' own hosts, which the sandbox's answers come from here. */
@@ -16,37 +15,44 @@ describe('a host that is not the vendor’s', () => {
   test.each(['plan', 'drift', 'apply --yes'])(
     'is named in the first line of %s, in text and in Markdown',
     async command => {
-      const text = await testCli({ files }).run(...command.split(' '));
+      const text = await testCli({ manifest: MANIFEST }).run(...command.split(' '));
       expect(firstLine(text.stdout)).toContain(`discord and neon at ${HOST}`);
-      const markdown = await testCli({ files }).run(...command.split(' '), '--format', 'markdown');
+      const markdown = await testCli({ manifest: MANIFEST }).run(
+        ...command.split(' '),
+        '--format',
+        'markdown',
+      );
       expect(firstLine(markdown.stdout)).toContain(`discord and neon at \`${HOST}\``);
     },
   );
 
   test('is named before apply asks', async () => {
-    const { stdout } = await testCli({ files, terminal: true, stdin: 'no' }).run('apply', '--no-color');
+    const { stdout } = await testCli({ manifest: MANIFEST, terminal: true, stdin: 'no' }).run(
+      'apply',
+      '--no-color',
+    );
     expect(firstLine(stdout)).toContain(`plan  acme · discord and neon at ${HOST}`);
   });
 
   test('is data in the JSON report, also in a merged one', async () => {
-    const cli = testCli({ files });
+    const cli = testCli({ manifest: MANIFEST });
     for (const shard of ['1/2', '2/2'])
       await cli.run('plan', '--shard', shard, '--format', 'json', '--output', `s${shard[0]}.json`);
     await cli.run('show', 's1.json', 's2.json', '--format', 'json', '--output', 'all.json');
-    const merged: unknown = JSON.parse(cli.files.contents.get('/demo/all.json') ?? '');
+    const merged: unknown = JSON.parse(cli.text('all.json'));
     expect(merged).toMatchObject({ hosts: { discord: HOST, neon: HOST } });
     expect(validateReport(merged)).toBe(true);
     expect(parseReportFile(JSON.stringify(merged)).report?.hosts).toEqual({ discord: HOST, neon: HOST });
   });
 
   test('is named where a saved plan is shown', async () => {
-    const cli = testCli({ files });
+    const cli = testCli({ manifest: MANIFEST });
     await cli.run('plan', '--out', 'plan.json');
     expect(firstLine((await cli.run('show', 'plan.json')).stdout)).toContain(`discord and neon at ${HOST}`);
   });
 
   test('is named in the first line of doctor and export, with its variable', async () => {
-    const doctor = await testCli({ files }).run('doctor');
+    const doctor = await testCli({ manifest: MANIFEST }).run('doctor');
     expect(doctor.stdout.split('\n').slice(0, 2)).toEqual([
       `neon requests go to ${HOST} (NEON_API_HOST), not to console.neon.tech`,
       `discord requests go to ${HOST} (DISCORD_API_HOST), not to discord.com`,
@@ -57,7 +63,7 @@ describe('a host that is not the vendor’s', () => {
   });
 
   test.each(['', '--dry-run', '--yes'])('is named in the first line of adopt %s', async option => {
-    const cli = testCli({ files, terminal: true, stdin: 'no' });
+    const cli = testCli({ manifest: MANIFEST, terminal: true, stdin: 'no' });
     const { stdout } = await cli.run('adopt', '--no-color', ...option.split(' ').filter(Boolean));
     expect(stdout.split('\n').slice(0, 2)).toEqual([
       `neon requests go to ${HOST} (NEON_API_HOST), not to console.neon.tech`,
@@ -74,7 +80,7 @@ describe('a host that is not the vendor’s', () => {
   ])('is named in the first line of preview %s, and JSON stays JSON', async command => {
     const given = `preview ${command} --project shiny-wind-028834`.split(' ');
     const named = `neon requests go to ${HOST} (NEON_API_HOST), not to console.neon.tech`;
-    const more = { ...files, 'open.json': '[]' };
+    const more = { 'evenkeel.yaml': MANIFEST, 'open.json': '[]' };
     const text = await testCli({ files: more }).run(...given, '--format', 'text');
     expect(firstLine(text.stderr), text.stderr).toBe(named);
     const json = await testCli({ files: more }).run(...given, '--format', 'json');
@@ -83,9 +89,9 @@ describe('a host that is not the vendor’s', () => {
   });
 
   test('is named in the first line of rehearse, and is data in its JSON', async () => {
-    const { stdout } = await testCli({ files }).run('rehearse');
+    const { stdout } = await testCli({ manifest: MANIFEST }).run('rehearse');
     expect(firstLine(stdout)).toContain(`as read from discord and neon at ${HOST}`);
-    const json = await testCli({ files }).run('rehearse', '--format', 'json');
+    const json = await testCli({ manifest: MANIFEST }).run('rehearse', '--format', 'json');
     expect(misfit('rehearse', JSON.parse(json.stdout))).toBeUndefined();
     expect(JSON.parse(json.stdout)).toMatchObject({ report: { hosts: { discord: HOST, neon: HOST } } });
   });
@@ -93,7 +99,7 @@ describe('a host that is not the vendor’s', () => {
   test.each(['plan', 'doctor', 'export neon'])(
     'is told by %s to have refused the token, instead of a key to make anew',
     async command => {
-      const cli = testCli({ files, env: { NEON_API_KEY: 'of-another-host' } });
+      const cli = testCli({ manifest: MANIFEST, env: { NEON_API_KEY: 'of-another-host' } });
       const { stdout, stderr } = await cli.run(...command.split(' '));
       expect((stdout + stderr).replace(/\s+/g, ' ')).toContain(`401 from ${HOST}: authentication failed`);
       expect(stdout + stderr).not.toMatch(/make a new key|Make another one/);
@@ -114,9 +120,9 @@ describe('the vendors’ own hosts', () => {
     'rehearse',
     'preview list --project shiny-wind-028834',
   ])('are not named by %s', async command => {
-    const served = testCli({ files });
+    const served = testCli({ manifest: MANIFEST });
     const cli = testCli({
-      files,
+      manifest: MANIFEST,
       env: { ...served.sandbox.env(''), ...VENDORS },
       wrap: transport => request =>
         transport({
@@ -135,7 +141,7 @@ describe('the vendors’ own hosts', () => {
 
 test.each(['NEON_API_HOST', 'DISCORD_API_HOST'])('an empty %s is an error, not the default', async name => {
   for (const value of ['', '  ']) {
-    const cli = testCli({ files, env: { [name]: value } });
+    const cli = testCli({ manifest: MANIFEST, env: { [name]: value } });
     const { code, stderr } = await cli.run('plan');
     expect(code).toBe(1);
     expect(stderr).toContain(`error[usage]: ${name} is set, but empty`);

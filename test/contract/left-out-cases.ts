@@ -1,12 +1,4 @@
-import {
-  COMMANDS,
-  found,
-  NEON,
-  other,
-  patchBranch,
-  patchCommand,
-  patchEndpoint,
-} from '../helpers/other-client.ts';
+import { COMMANDS, found, NEON, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 
 import { branchId } from './neon.branch.ts';
@@ -47,7 +39,7 @@ const makeBranch =
   (branch: object, annotation_value?: object) =>
   (here: World): void => {
     const parent_id = branchId(here, 'main');
-    other(here, 'POST', `${NEON}/branches`, {
+    here.other('POST', `${NEON}/branches`, {
       branch: { name: 'dev', parent_id, ...branch },
       ...(annotation_value && { annotation_value }),
     });
@@ -56,7 +48,7 @@ const makeBranch =
 const patchProject =
   (project: object) =>
   (here: World): void => {
-    other(here, 'PATCH', NEON, { project });
+    here.other('PATCH', NEON, { project });
   };
 
 const setting = (settings: object) => patchProject({ settings });
@@ -70,14 +62,14 @@ const makeSnapshot =
   (query: (here: World) => string) =>
   (here: World): void => {
     here.clock.advance(3_600_000);
-    other(here, 'POST', `${main(here)}/snapshot?name=s&${query(here)}`);
+    here.other('POST', `${main(here)}/snapshot?name=s&${query(here)}`);
   };
 
 const KEYS = 'https://auth.example.com/jwks.json';
 const makeKeys =
   (more: (here: World) => object) =>
   (here: World): void => {
-    other(here, 'POST', `${NEON}/jwks`, { jwks_url: KEYS, provider_name: 'Auth0', ...more(here) });
+    here.other('POST', `${NEON}/jwks`, { jwks_url: KEYS, provider_name: 'Auth0', ...more(here) });
   };
 
 /**
@@ -124,13 +116,13 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
     around: branches(),
     changed: {
       protected: here => patchBranch(here, 'dev', { protected: true }),
-      default: here => void other(here, 'POST', `${NEON}/branches/${branchId(here, 'dev')}/set_as_default`),
+      default: here => void here.other('POST', `${NEON}/branches/${branchId(here, 'dev')}/set_as_default`),
       expires_at: here => patchBranch(here, 'dev', { expires_at: EXPIRY }),
       ttl: here => patchBranch(here, 'dev', { expires_at: EXPIRY }),
     },
     made: {
       parent: here => {
-        other(here, 'POST', `${NEON}/branches`, {
+        here.other('POST', `${NEON}/branches`, {
           branch: { name: 'base', parent_id: branchId(here, 'main') },
         });
         makeBranch({ parent_id: branchId(here, 'base') })(here);
@@ -166,7 +158,7 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
     around: branches(),
     made: {
       no_login: here =>
-        void other(here, 'POST', `${main(here)}/roles`, { role: { name: 'r', no_login: true } }),
+        void here.other('POST', `${main(here)}/roles`, { role: { name: 'r', no_login: true } }),
     },
   },
   'neon.database': {
@@ -178,7 +170,7 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
     around: branches(),
     made: {
       access_level: here =>
-        void other(here, 'POST', `${main(here)}/buckets`, { name: 'b', access_level: 'public_read' }),
+        void here.other('POST', `${main(here)}/buckets`, { name: 'b', access_level: 'public_read' }),
     },
   },
   'neon.backup_schedule': {
@@ -191,7 +183,7 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
     changed: {
       expires_at: here => {
         const { id } = found<{ readonly id: string }>(here, 'snapshots', () => true);
-        other(here, 'PATCH', `${NEON}/snapshots/${id}`, { snapshot: { expires_at: EXPIRY } });
+        here.other('PATCH', `${NEON}/snapshots/${id}`, { snapshot: { expires_at: EXPIRY } });
       },
     },
     made: {
@@ -233,7 +225,7 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
     },
     made: {
       handler: here =>
-        void other(here, 'POST', COMMANDS, { name: 'ping', type: 4, description: 'Ping', handler: 2 }),
+        void here.other('POST', COMMANDS, { name: 'ping', type: 4, description: 'Ping', handler: 2 }),
     },
   },
   'discord.permissions': {
@@ -258,7 +250,7 @@ function anonymized(here: World): void {
     column_name: 'email',
     masking_function: 'anon.fake_email()',
   };
-  other(here, 'POST', `${NEON}/branch_anonymized`, {
+  here.other('POST', `${NEON}/branch_anonymized`, {
     branch_create: { branch: { name: 'dev', parent_id: branchId(here, 'main') } },
     masking_rules: [rule],
     start_anonymization: true,

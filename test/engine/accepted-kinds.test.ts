@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
 import { acceptingLine } from '../../src/engine/plan/accepting-lines.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
-import { NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
+import { NEON, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World, world } from '../helpers/world.ts';
 import { loadText } from '../manifest/load-text.ts';
 
@@ -37,12 +37,12 @@ interface Edit {
 const edits: readonly Edit[] = [
   {
     of: 'neon.project history_retention_seconds',
-    does: here => other(here, 'PATCH', NEON, { project: { history_retention_seconds: 7200 } }),
+    does: here => here.other('PATCH', NEON, { project: { history_retention_seconds: 7200 } }),
   },
   {
     of: 'neon.project settings.allowed_ips.ips',
     does: here =>
-      other(here, 'PATCH', NEON, { project: { settings: { allowed_ips: { ips: ['10.0.0.2'] } } } }),
+      here.other('PATCH', NEON, { project: { settings: { allowed_ips: { ips: ['10.0.0.2'] } } } }),
   },
   { of: 'neon.branch protected', does: here => patchBranch(here, 'prod', { protected: false }) },
   { of: 'neon.branch ttl', does: here => patchBranch(here, 'dev', { expires_at: null }) },
@@ -71,7 +71,7 @@ const edits: readonly Edit[] = [
     does: here => {
       const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
       const { body } = here.foreign('GET', path);
-      other(here, 'DELETE', `${path}/${(body as readonly { readonly id: string }[])[0]?.id}`);
+      here.other('DELETE', `${path}/${(body as readonly { readonly id: string }[])[0]?.id}`);
     },
   },
 ];

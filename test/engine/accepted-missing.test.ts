@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { other } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, lines, notesOf, type World, world } from '../helpers/world.ts';
 
 /*
@@ -28,7 +27,7 @@ async function taken(overwrites: string): Promise<World> {
   await here.apply(manifest(overwrites));
   here.clock.advance(60_000);
   const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
-  other(here, 'PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions: [] });
+  here.other('PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions: [] });
   return here;
 }
 
@@ -65,7 +64,7 @@ test('overwrites that are gone with their command, which is made again, are acce
   await here.apply(manifest(DENIED));
   here.clock.advance(60_000);
   const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
-  other(here, 'DELETE', `${COMMANDS}/${ban?.id}`);
+  here.other('DELETE', `${COMMANDS}/${ban?.id}`);
   const command = `create discord.command/${APPLICATION}/${GUILD}/chat_input/ban`;
   const without = await here.drift(manifest(DENIED, [gone('2026-12-04')]));
   expect(lines(without)).toEqual([command, `create ${BAN}`]);
@@ -93,9 +92,9 @@ test('an allow that someone added needs it where the command is closed now, thou
   await here.apply(manifest(allow));
   here.clock.advance(60_000);
   const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
-  other(here, 'PATCH', `${COMMANDS}/${ban?.id}`, { default_member_permissions: '0' });
+  here.other('PATCH', `${COMMANDS}/${ban?.id}`, { default_member_permissions: '0' });
   const permissions = ['4', '5'].map(id => ({ id, type: 2, permission: true }));
-  other(here, 'PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions });
+  here.other('PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions });
   const wanted = manifest(allow).replace('description: Bans', '$&, default_member_permissions: null');
   const { plan } = await here.drift(wanted);
   const [line = ''] = plan.rows.find(({ address }) => address === BAN)?.accept ?? [];
@@ -112,9 +111,9 @@ test('an allow that someone added needs it where the manifest closes the command
   await here.apply(manifest(allow));
   here.clock.advance(60_000);
   const [ban] = here.foreign('GET', COMMANDS).body as readonly { readonly id: string }[];
-  other(here, 'PATCH', `${COMMANDS}/${ban?.id}`, { default_member_permissions: null });
+  here.other('PATCH', `${COMMANDS}/${ban?.id}`, { default_member_permissions: null });
   const permissions = ['4', '5'].map(id => ({ id, type: 2, permission: true }));
-  other(here, 'PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions });
+  here.other('PUT', `${COMMANDS}/${ban?.id}/permissions`, { permissions });
   const wanted = manifest(allow).replace('description: Bans', '$&, default_member_permissions: "0"');
   const { plan } = await here.drift(wanted);
   const [line = ''] = plan.rows.find(({ address }) => address === BAN)?.accept ?? [];

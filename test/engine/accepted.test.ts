@@ -8,14 +8,7 @@ import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
 import { withAcceptingLines } from '../../src/engine/plan/accepting-lines.ts';
 import { drift, plan } from '../../src/reconcile.ts';
 import { branchId } from '../contract/neon.branch.ts';
-import {
-  endpointOf,
-  NEON,
-  other,
-  patchBranch,
-  patchCommand,
-  patchEndpoint,
-} from '../helpers/other-client.ts';
+import { endpointOf, NEON, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { marked, thing, toyInput, wantsPart, wantsThing } from './toys.ts';
 
@@ -193,7 +186,7 @@ discord:
   test('ends with the resource where it is made again with the value of the manifest', async () => {
     const here = await fixed();
     const { id } = endpointOf(here, 'main');
-    other(here, 'DELETE', `${NEON}/endpoints/${id}`);
+    here.other('DELETE', `${NEON}/endpoints/${id}`);
     const { plan: gone } = await here.plan(neon(2, LINE));
     expect(gone.rows.map(({ action }) => action)).toEqual(['create']);
     expect(notesOf(gone.notes)).toContain(
@@ -390,12 +383,12 @@ neon:
     - { id: ${PROJECT}, branches: [{ name: main${own} }, { name: dev, ttl: 10d }] }
 `;
   const here = await applied(manifest(''));
-  other(here, 'DELETE', `${NEON}/branches/${branchId(here, 'dev')}`);
+  here.other('DELETE', `${NEON}/branches/${branchId(here, 'dev')}`);
   const line = `{ address: ${DEV}, missing: true, until: 2026-12-15 }`;
   const report = await here.apply(manifest(', protected: true', line), {
     confirm: async ({ plan }) => {
       expect(plan.rows.map(({ address }) => address)).toEqual([MAIN]);
-      other(here, 'POST', `${NEON}/branches`, { branch: { name: 'dev' } });
+      here.other('POST', `${NEON}/branches`, { branch: { name: 'dev' } });
       return true;
     },
   });

@@ -6,7 +6,6 @@ import {
   endpointOf,
   found,
   NEON,
-  other,
   patchBranch,
   patchCommand,
   patchEndpoint,
@@ -123,11 +122,11 @@ describe('an ignored field', () => {
   test('refers to nothing any more: what it names may be gone', async () => {
     const kid = '{ name: kid, parent: base, ignore: [parent] }';
     const here = await applied(neon(`{ name: base }, ${kid}`));
-    other(here, 'POST', `${NEON}/branches/${branchId(here, 'kid')}/restore`, {
+    here.other('POST', `${NEON}/branches/${branchId(here, 'kid')}/restore`, {
       source_branch_id: branchId(here, 'main'),
     });
     here.clock.advance(600_000);
-    other(here, 'DELETE', `${NEON}/branches/${branchId(here, 'base')}`);
+    here.other('DELETE', `${NEON}/branches/${branchId(here, 'base')}`);
     expect(lines(await here.plan(neon(kid)))).toEqual([]);
     expect(lines(await here.plan(neon(kid.replace(', ignore: [parent]', ''))))).toEqual([
       expect.stringMatching(/^blocked .*kid: this entry needs .*base/),
@@ -138,7 +137,7 @@ describe('an ignored field', () => {
     const dev =
       '{ name: dev, roles: [{ name: a }, { name: b }], databases: [{ name: app, owner_name: a, ignore: [owner_name] }] }';
     const here = await applied(neon(dev));
-    other(here, 'PATCH', `${NEON}/branches/${branchId(here, 'dev')}/databases/app`, {
+    here.other('PATCH', `${NEON}/branches/${branchId(here, 'dev')}/databases/app`, {
       database: { owner_name: 'b' },
     });
     expect(lines(await here.drift(neon(dev)))).toEqual([]);
@@ -174,7 +173,7 @@ discord:
     const here = await applied(manifest('ban', ''));
     const list = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
     const [live] = here.foreign('GET', list).body as readonly { readonly id: string }[];
-    other(here, 'PUT', `${list}/${live?.id}/permissions`, { permissions: theirs });
+    here.other('PUT', `${list}/${live?.id}/permissions`, { permissions: theirs });
     return here;
   }
 

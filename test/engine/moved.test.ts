@@ -5,7 +5,6 @@ import {
   endpointOf,
   found,
   NEON,
-  other,
   patchBranch,
   patchCommand,
   patchEndpoint,
@@ -219,7 +218,7 @@ neon:
     const before = branches('name: dev');
     const here = await applied(before);
     const id = idOfDev(here);
-    other(here, 'DELETE', `${NEON}/branches/${id}`);
+    here.other('DELETE', `${NEON}/branches/${id}`);
     const after = branches('name: next, renamed_from: dev');
     const report = await here.plan(after, against(here, before, 'leave'));
     expect(lines(report)).toEqual([]);

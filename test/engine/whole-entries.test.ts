@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import { commandId } from '../contract/discord.command.ts';
 import { branchId } from '../contract/neon.branch.ts';
-import { COMMANDS, NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
+import { COMMANDS, NEON, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import {
   APPLICATION,
   nextOf,
@@ -64,7 +64,7 @@ describe('what someone adds to a field that its entry leaves out is drift, and a
       readonly snapshots: readonly { readonly id: string }[];
     };
     const path = `${NEON}/snapshots/${snapshots[0]?.id}`;
-    other(here, 'PATCH', path, { snapshot: { expires_at: NEXT_WEEK } });
+    here.other('PATCH', path, { snapshot: { expires_at: NEXT_WEEK } });
     expect(rows(await here.drift(manifest))).toEqual([
       `update before, expires_at: "${NEXT_WEEK}" → null (left out)`,
     ]);
@@ -119,7 +119,7 @@ test.each([
   const manifest = discord(`{ name: ${name}, description: X }`);
   const here = await applied(manifest);
   const body = [{ name, description: 'X', options: [option] }];
-  other(here, 'PUT', COMMANDS, body);
+  here.other('PUT', COMMANDS, body);
   const drift = await here.drift(manifest);
   expect(drift.plan.rows.map(row => row.fields.map(field => field.path))).toEqual([['options']]);
   expect(statuses(await here.apply(manifest))).toHaveLength(1);
@@ -212,7 +212,7 @@ describe("a compute has no Postgres parameters but the project's default ones", 
 
   test('so those that the project gives a new compute are not, nor that an older one has none', async () => {
     const here = await applied(neon(DEV));
-    other(here, 'PATCH', NEON, { project: { default_endpoint_settings: live } });
+    here.other('PATCH', NEON, { project: { default_endpoint_settings: live } });
     expect(rows(await here.drift(neon(DEV)))).toEqual([]);
     const two = neon(`${DEV}, { name: two, endpoints: [{ type: read_write }] }`);
     await here.apply(two);
@@ -285,7 +285,7 @@ describe('a default alone', () => {
 
   test('never replaces, and never blocks a row because the API cannot change the field', async () => {
     const here = await applied(neon(DEV));
-    other(here, 'POST', `${NEON}/branches`, {
+    here.other('POST', `${NEON}/branches`, {
       branch: { name: 'theirs', init_source: 'parent-schema' },
       annotation_value: { team: 'web' },
     });
@@ -356,8 +356,8 @@ describe('what the service does by itself is no drift', () => {
     const here = await applied(manifest);
     here.clock.advance(3_600_000);
     const path = (name: string): string => `${NEON}/branches/${branchId(here, name)}/restore`;
-    other(here, 'POST', path('kid'), { source_branch_id: branchId(here, 'main') });
-    other(here, 'POST', path('dev'), { source_branch_id: branchId(here, 'main') });
+    here.other('POST', path('kid'), { source_branch_id: branchId(here, 'main') });
+    here.other('POST', path('dev'), { source_branch_id: branchId(here, 'main') });
     here.clock.advance(600_000);
     expect(rows(await here.plan(manifest))).toEqual([]);
   });
@@ -366,7 +366,7 @@ describe('what the service does by itself is no drift', () => {
     const inside =
       'roles: [{ name: app }], databases: [{ name: app, owner_name: app }], buckets: [{ name: up }]';
     const here = await applied(neon(`{ name: base, ${inside} }`));
-    other(here, 'POST', `${NEON}/branches/${branchId(here, 'base')}/buckets`, {
+    here.other('POST', `${NEON}/branches/${branchId(here, 'base')}/buckets`, {
       name: 'open',
       access_level: 'public_read',
     });

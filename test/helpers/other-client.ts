@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { commandId } from '../contract/discord.command.ts';
 import { branchId } from '../contract/neon.branch.ts';
 import { APPLICATION, PROJECT, type World } from './world.ts';
@@ -6,23 +5,12 @@ import { APPLICATION, PROJECT, type World } from './world.ts';
 export const NEON = `/neon/api/v2/projects/${PROJECT}`;
 export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 
-/**
- * A request of another client that the service has to take; time passes until what it began is
- * over.
- */
-export function other(here: World, method: string, path: string, body?: unknown): unknown {
-  const answer = here.foreign(method, path, body);
-  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-  here.clock.advance(10_000);
-  return answer.body;
-}
-
 export function patchCommand(here: World, name: string, body: unknown): void {
-  other(here, 'PATCH', `${COMMANDS}/${commandId(here, name)}`, body);
+  here.other('PATCH', `${COMMANDS}/${commandId(here, name)}`, body);
 }
 
 export function patchBranch(here: World, name: string, branch: unknown): void {
-  other(here, 'PATCH', `${NEON}/branches/${branchId(here, name)}`, { branch });
+  here.other('PATCH', `${NEON}/branches/${branchId(here, name)}`, { branch });
 }
 
 /** The live record of a list of the project's, by the key of the list and what is looked for. */
@@ -47,5 +35,5 @@ export function endpointOf(here: World, branch: string): Endpoint {
 }
 
 export function patchEndpoint(here: World, branch: string, endpoint: unknown): void {
-  other(here, 'PATCH', `${NEON}/endpoints/${endpointOf(here, branch).id}`, { endpoint });
+  here.other('PATCH', `${NEON}/endpoints/${endpointOf(here, branch).id}`, { endpoint });
 }

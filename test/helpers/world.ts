@@ -10,6 +10,7 @@ import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, type Credential } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
+import type { PreviewRun } from '../../src/preview/preview-outcome.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { discordBot } from '../../src/providers/discord/service.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
@@ -18,7 +19,7 @@ import { type ApplySettings, apply, drift, type PlanSettings, plan } from '../..
 import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { foreign } from './foreign.ts';
+import { foreign, taken } from './foreign.ts';
 import { memorySink } from './memory-sink.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
@@ -68,6 +69,13 @@ export interface World {
   drift(yaml: string): Promise<Report>;
   apply(yaml: string, options?: Partial<ApplySettings>): Promise<Report>;
   session(): Session;
+  /** What a preview is given of this world, and what it says that nobody may read. */
+  previewRun(): PreviewRun & { readonly hidden: readonly string[] };
+  /**
+   * Another client, whom the service has to obey: time passes until what it began is over. Throws
+   * where it is refused.
+   */
+  other(method: string, path: string, body?: unknown): unknown;
   /** Another client: a request that our log of requests does not count. */
   foreign(method: string, path: string, body?: unknown): { readonly status: number; readonly body: unknown };
 }
@@ -180,6 +188,15 @@ export function world(options: WorldOptions = {}): World {
     plan: (yaml, more) => plan(collected(yaml), session(), { prune: true, ...more }),
     drift: yaml => drift(collected(yaml), session(), { prune: true }),
     apply: (yaml, more) => apply(collected(yaml), session(), { prune: true, ...more }),
+    previewRun() {
+      const hidden: string[] = [];
+      return { session: session(), hidden, hide: secret => void hidden.push(secret) };
+    },
+    other(method, path, body) {
+      const answer = taken(sandbox, method, path, body);
+      clock.advance(10_000);
+      return answer;
+    },
     foreign: (method, path, body) => foreign(sandbox, method, path, body),
   };
 }

@@ -3,29 +3,19 @@ import type { PreviewRun } from '../../src/preview/preview-outcome.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { byHand, names } from '../engine/scenarios.ts';
-import { CONNECTION } from '../helpers/preview-connection.ts';
-import { PROJECT, type World, world } from '../helpers/world.ts';
+import { CONNECTION, PREVIEW } from '../helpers/preview-connection.ts';
+import { PROJECT, world } from '../helpers/world.ts';
 import { cuttable } from './cuttable.ts';
 
-const OF = { repository: 'acme/app', number: 12, name: 'pr-12' };
-const SPEC: PreviewSpec = {
-  of: OF,
-  project: PROJECT,
-  schemaOnly: false,
-  compute: {},
-  ttl: 7 * 86_400,
-  connection: CONNECTION,
-};
+const SPEC: PreviewSpec = { ...PREVIEW, ttl: 7 * 86_400, connection: CONNECTION };
 
 type Work = (run: PreviewRun, asked: number) => Promise<unknown>;
 const up: Work = run => makePreview(SPEC, run);
 const WORKS: readonly (readonly [string, Work, boolean])[] = [
   ['up', up, false],
   ['reset', (run, asked) => resetPreview(SPEC, asked, run), true],
-  ['down', run => removePreview(OF, PROJECT, run), true],
+  ['down', run => removePreview(PREVIEW.of, PROJECT, run), true],
 ];
-
-const runOf = (here: World): PreviewRun => ({ session: here.session(), hide: () => undefined });
 
 test.each(WORKS)(
   '%s that is killed at any request is finished by the next one: nothing twice, nothing left, nothing of others',
@@ -36,17 +26,17 @@ test.each(WORKS)(
         const { wrap, cut, sent } = cuttable();
         const here = world({ wrap });
         byHand(here, 'POST', '/branches', { branch: { name: 'preview/other' } });
-        if (there) await up(runOf(here), 0);
+        if (there) await up(here.previewRun(), 0);
         here.clock.advance(60_000);
         const asked = here.clock.now();
         here.clock.advance(60_000);
         cut(at, when);
-        await work(runOf(here), asked).catch(() => undefined);
+        await work(here.previewRun(), asked).catch(() => undefined);
         isCut = sent() >= at;
         cut(Number.POSITIVE_INFINITY, 'before');
         here.clock.advance(60_000);
         here.forget();
-        await work(runOf(here), asked);
+        await work(here.previewRun(), asked);
         const own = verb === 'down' ? [] : ['preview/pr-12'];
         expect(names(here), `${verb}, cut ${when} request ${at}`).toEqual([
           'main',
@@ -58,7 +48,7 @@ test.each(WORKS)(
         };
         expect(endpoints, `${verb}, cut ${when} request ${at}`).toHaveLength(2);
         here.forget();
-        await work(runOf(here), asked);
+        await work(here.previewRun(), asked);
         expect(here.writes(), `${verb} again after ${when} request ${at}`).toEqual([]);
       }
     }

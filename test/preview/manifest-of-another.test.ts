@@ -4,6 +4,7 @@ import { collect } from '../../src/engine/desired/collect.ts';
 import { makePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { byHand } from '../engine/scenarios.ts';
+import { PREVIEW } from '../helpers/preview-connection.ts';
 import { PROJECT, type World, world } from '../helpers/world.ts';
 
 const NAME = 'preview/pr-12';
@@ -17,10 +18,7 @@ function specOf(here: World, branch: object) {
   };
   const { collected } = collect({ name: 'preview', value, keep: [], source }, [neon], here.clock.now());
   return {
-    of: { repository: 'acme/app', number: 12, name: 'pr-12' },
-    project: PROJECT,
-    schemaOnly: false,
-    compute: {},
+    ...PREVIEW,
     manifest: collected,
   };
 }
@@ -36,7 +34,7 @@ test.each([
   const here = world();
   byHand(here, 'POST', '/branches', { branch: { name: NAME }, endpoints: [{ type: 'read_write' }] });
   here.forget();
-  const run = { session: here.session(), hide: () => undefined };
+  const run = here.previewRun();
   const made = await makePreview(specOf(here, branch), run);
   expect(made.report.results.map(({ status }) => status)).toEqual(made.report.plan.rows.map(() => 'blocked'));
   await resetPreview(specOf(here, branch), undefined, run);
@@ -45,15 +43,14 @@ test.each([
 
 test('of two jobs that make the same preview at once the one that comes late looks again, and makes the rest', async () => {
   const here = world();
-  const run = () => ({ session: here.session(), hide: () => undefined });
   let asked = 0;
   const confirm = async (): Promise<boolean> => {
     asked += 1;
-    if (asked === 1) await makePreview(specOf(here, { parent: 'main', ttl: '7d' }), run());
+    if (asked === 1) await makePreview(specOf(here, { parent: 'main', ttl: '7d' }), here.previewRun());
     return true;
   };
   const late = specOf(here, { parent: 'main', ttl: '2d', roles: [{ name: 'app' }] });
-  const { report } = await makePreview(late, { ...run(), confirm });
+  const { report } = await makePreview(late, { ...here.previewRun(), confirm });
   expect(report.results.map(({ action, status }) => `${action} ${status}`)).toEqual([
     'update done',
     'create done',

@@ -3,6 +3,7 @@ import type { OpenPullRequests, PullRequests, UnknownAnswer } from '../../src/co
 import { reopened } from '../../src/preview/closed-previews.ts';
 import { makePreview, removePreviews } from '../../src/preview/run-preview.ts';
 import { names } from '../engine/scenarios.ts';
+import { PREVIEW } from '../helpers/preview-connection.ts';
 import { PROJECT, said, world } from '../helpers/world.ts';
 
 const REPOSITORY = 'acme/app';
@@ -23,10 +24,9 @@ test.each([1, 2])(
   'a pull request that is open again when GitHub is asked for the %d. time keeps its branch, and the others go',
   async nth => {
     const here = world();
-    const run = { session: here.session(), hide: () => undefined };
+    const run = here.previewRun();
     const all = [1, 2, 3].map(of);
-    for (const each of all)
-      await makePreview({ of: each, project: PROJECT, schemaOnly: false, compute: {} }, run);
+    for (const each of all) await makePreview({ ...PREVIEW, of: each }, run);
     here.clock.advance(3_600_000);
     const github = told(nth, { all: [{ number: 2, branch: 'f' }] });
     const stays = () => reopened(all, REPOSITORY, github);
@@ -44,8 +44,8 @@ test.each([1, 2])(
 
 test('a state that nobody knows any more keeps every branch', async () => {
   const here = world();
-  const run = { session: here.session(), hide: () => undefined };
-  await makePreview({ of: of(1), project: PROJECT, schemaOnly: false, compute: {} }, run);
+  const run = here.previewRun();
+  await makePreview({ ...PREVIEW, of: of(1) }, run);
   here.clock.advance(3_600_000);
   const stays = () => reopened([of(1)], REPOSITORY, told(1, MISSING));
   const to = { repository: REPOSITORY, project: PROJECT, stays };

@@ -7,29 +7,14 @@ import { allPreviews, clocksOf } from '../../src/preview/listed-branches.ts';
 import type { PreviewSpec } from '../../src/preview/preview-spec.ts';
 import { makePreview, removePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { branch as branchOf, byHand, names } from '../engine/scenarios.ts';
-import { CONNECTION } from '../helpers/preview-connection.ts';
+import { CONNECTION, PREVIEW } from '../helpers/preview-connection.ts';
 import { PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
 
-const OF = { repository: 'acme/app', number: 12, name: 'pr-12' };
+const OF = PREVIEW.of;
 const NAME = 'preview/pr-12';
 const ADDRESS = `neon.branch/${PROJECT}/preview%2Fpr-12`;
-const SPEC: PreviewSpec = {
-  of: OF,
-  project: PROJECT,
-  schemaOnly: false,
-  compute: {},
-  connection: CONNECTION,
-};
+const SPEC: PreviewSpec = { ...PREVIEW, connection: CONNECTION };
 const DAY_MS = 86_400_000;
-
-function run(here: World): {
-  session: ReturnType<World['session']>;
-  hidden: string[];
-  hide(secret: string): void;
-} {
-  const hidden: string[] = [];
-  return { session: here.session(), hidden, hide: secret => hidden.push(secret) };
-}
 
 function ended(report: Parameters<typeof exitCode>[0]): number {
   return exitCode(report, { detailed: false, strictChecks: false });
@@ -37,7 +22,7 @@ function ended(report: Parameters<typeof exitCode>[0]): number {
 
 test('a preview is made with its mark and a compute, and is told with its connection', async () => {
   const here = world();
-  const how = run(here);
+  const how = here.previewRun();
   const outcome = await makePreview({ ...SPEC, ttl: 7 * 86_400 }, how);
   expect(statuses(outcome.report)).toEqual([
     `done ${ADDRESS}`,
@@ -58,9 +43,9 @@ test('a preview is told with the host of its read-write compute, also where a re
       return { ...answer, body: JSON.stringify({ ...body, endpoints: body.endpoints.toReversed() }) };
     },
   });
-  const { branch: made } = await makePreview(SPEC, run(here));
+  const { branch: made } = await makePreview(SPEC, here.previewRun());
   byHand(here, 'POST', '/endpoints', { endpoint: { branch_id: made?.id, type: 'read_only' } });
-  const again = await makePreview(SPEC, run(here));
+  const again = await makePreview(SPEC, here.previewRun());
   expect(made?.host).toMatch(/^ep-/);
   expect(again.branch).toMatchObject({ id: made?.id, host: made?.host });
   expect(again.connection?.url).toContain(`@${made?.host}/neondb`);
@@ -68,7 +53,7 @@ test('a preview is told with the host of its read-write compute, also where a re
 
 test('a size that the vendor refuses ends before the first request, with what to do instead', async () => {
   const here = world();
-  await expect(makePreview({ ...SPEC, compute: { max: 17 } }, run(here))).rejects.toMatchObject({
+  await expect(makePreview({ ...SPEC, compute: { max: 17 } }, here.previewRun())).rejects.toMatchObject({
     code: 'usage',
     message: expect.stringContaining('there is no size 17'),
     next: expect.stringContaining('leave them out: the compute then has the sizes of the project'),
@@ -78,9 +63,9 @@ test('a size that the vendor refuses ends before the first request, with what to
 
 test('without a change a push sends three requests, all of them reads', async () => {
   const here = world();
-  await makePreview({ ...SPEC, ttl: 7 * 86_400 }, run(here));
+  await makePreview({ ...SPEC, ttl: 7 * 86_400 }, here.previewRun());
   here.forget();
-  const outcome = await makePreview({ ...SPEC, ttl: 7 * 86_400 }, run(here));
+  const outcome = await makePreview({ ...SPEC, ttl: 7 * 86_400 }, here.previewRun());
   expect(outcome).toMatchObject({ created: false, renewed: false });
   expect(outcome.connection?.pooledUrl).toContain('-pooler.');
   expect(here.writes()).toEqual([]);
@@ -95,7 +80,7 @@ test('a preview whose work is still under way is not whole: no connection is tol
       return { ...answer, body: answer.body.replaceAll('"finished"', '"running"') };
     },
   });
-  const outcome = await makePreview(SPEC, run(here));
+  const outcome = await makePreview(SPEC, here.previewRun());
   expect(statuses(outcome.report)).toContainEqual(expect.stringMatching(/^running /));
   expect(outcome.connection).toBeUndefined();
 });
@@ -103,23 +88,23 @@ test('a preview whose work is still under way is not whole: no connection is tol
 test('an expiry is renewed once less than half of it is left', async () => {
   const here = world();
   const spec = { ...SPEC, ttl: 7 * 86_400 };
-  await makePreview(spec, run(here));
+  await makePreview(spec, here.previewRun());
   here.clock.advance(3 * DAY_MS);
-  expect((await makePreview(spec, run(here))).renewed).toBe(false);
+  expect((await makePreview(spec, here.previewRun())).renewed).toBe(false);
   here.clock.advance(1 * DAY_MS);
-  const renewed = await makePreview(spec, run(here));
+  const renewed = await makePreview(spec, here.previewRun());
   expect(statuses(renewed.report)).toEqual([`done ${ADDRESS}`]);
   expect(renewed.renewed).toBe(true);
   here.clock.advance(3 * DAY_MS);
-  expect((await makePreview(spec, run(here))).renewed).toBe(false);
+  expect((await makePreview(spec, here.previewRun())).renewed).toBe(false);
 });
 
 test('a preview that someone renamed is told and left', async () => {
   const here = world();
-  const { branch } = await makePreview(SPEC, run(here));
+  const { branch } = await makePreview(SPEC, here.previewRun());
   byHand(here, 'PATCH', `/branches/${branch?.id}`, { branch: { name: 'preview/demo' } });
   here.forget();
-  const gone = await removePreview(OF, PROJECT, run(here));
+  const gone = await removePreview(OF, PROJECT, here.previewRun());
   expect(gone).toMatchObject({
     deleted: [],
     notes: [{ code: 'preview/renamed', was: NAME, now: 'preview/demo' }],
@@ -162,9 +147,9 @@ test.each([
       throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
     },
   });
-  id = (await makePreview(SPEC, run(here))).branch?.id ?? '';
+  id = (await makePreview(SPEC, here.previewRun())).branch?.id ?? '';
   left = nth;
-  const gone = await removePreview(OF, PROJECT, run(here));
+  const gone = await removePreview(OF, PROJECT, here.previewRun());
   expect(gone.deleted).toEqual([]);
   expect(gone.report.results.filter(({ status }) => status.startsWith('done'))).toEqual([]);
   expect(gone.notes).toEqual([{ code: 'preview/renamed', was: NAME, now: 'preview/demo' }]);
@@ -184,10 +169,10 @@ test('a clock that is forty minutes behind the service makes a preview that expi
     },
   });
   const spec = { ...SPEC, ttl: 7 * 86_400 };
-  const made = await makePreview(spec, run(here));
+  const made = await makePreview(spec, here.previewRun());
   expect(ended(made.report)).toBe(0);
   expect(made.connection).toBeDefined();
-  const kept = await makePreview(spec, run(here));
+  const kept = await makePreview(spec, here.previewRun());
   expect([ended(kept.report), kept.renewed]).toEqual([0, false]);
 });
 
@@ -200,7 +185,7 @@ test.each([
   ['one that is old enough by both clocks', 3_600_000, 3_500_000, undefined],
 ])('a list of open pull requests beside %s', async (_, after, ahead, code) => {
   const here = world();
-  await makePreview(SPEC, run(here));
+  await makePreview(SPEC, here.previewRun());
   const all = await allPreviews(PROJECT, here.session());
   const made = Date.parse(all[0]?.createdAt ?? '');
   const file = { name: 'open.json', at: made + after };
@@ -221,7 +206,7 @@ test.each([
   ['is open after all', { is: 'open', number: 12 }, ['preview/still-open']],
 ] as const)('a preview whose pull request %s', async (_, state, codes) => {
   const here = world();
-  await makePreview(SPEC, run(here));
+  await makePreview(SPEC, here.previewRun());
   const all = await allPreviews(PROJECT, here.session());
   const asked: PullRequests = { own: [], open: async () => ({ all: [] }), state: async () => state };
   const now = here.clock.now();
@@ -234,7 +219,7 @@ test.each([
 
 test('a preview of a repository whose name begins alike is none of this one', async () => {
   const here = world();
-  await makePreview({ ...SPEC, of: { ...OF, repository: 'acme/ap' } }, run(here));
+  await makePreview({ ...SPEC, of: { ...OF, repository: 'acme/ap' } }, here.previewRun());
   const all = await allPreviews(PROJECT, here.session());
   const asked: PullRequests = {
     own: [],
@@ -260,7 +245,7 @@ describe('a branch of that name without the mark', () => {
       ...more,
     });
     here.forget();
-    const how = run(here);
+    const how = here.previewRun();
     for (const outcome of [
       await makePreview({ ...SPEC, ttl: 86_400 }, how),
       await makePreview(SPEC, how),
@@ -282,11 +267,11 @@ describe('a branch of that name without the mark', () => {
 
 test('a preview goes, and one that is gone already is no error', async () => {
   const here = world();
-  await makePreview(SPEC, run(here));
-  const gone = await removePreview(OF, PROJECT, run(here));
+  await makePreview(SPEC, here.previewRun());
+  const gone = await removePreview(OF, PROJECT, here.previewRun());
   expect(gone).toMatchObject({ verb: 'down', deleted: [NAME] });
   expect(names(here)).toEqual(['main']);
-  const again = await removePreview(OF, PROJECT, run(here));
+  const again = await removePreview(OF, PROJECT, here.previewRun());
   expect(again).toMatchObject({ deleted: [] });
   expect(ended(again.report)).toBe(0);
 });
@@ -294,10 +279,10 @@ test('a preview goes, and one that is gone already is no error', async () => {
 test('an expiry that someone made much later is shortened to the wanted one', async () => {
   const here = world();
   const week = { ...SPEC, ttl: 7 * 86_400 };
-  const { branch } = await makePreview(week, run(here));
+  const { branch } = await makePreview(week, here.previewRun());
   const later = new Date(here.clock.now() + 29 * DAY_MS).toISOString();
   byHand(here, 'PATCH', `/branches/${branch?.id}`, { branch: { expires_at: later } });
-  await makePreview(week, run(here));
+  await makePreview(week, here.previewRun());
   const { expires_at = '' }: { readonly expires_at?: string } = branchOf(here, NAME);
   const left = Date.parse(expires_at) - here.clock.now();
   expect(Math.round(left / DAY_MS)).toBe(7);
@@ -305,10 +290,10 @@ test('an expiry that someone made much later is shortened to the wanted one', as
 
 test('a reset restores from the parent, keeps the host, and is told as a loss', async () => {
   const here = world();
-  const made = await makePreview(SPEC, run(here));
+  const made = await makePreview(SPEC, here.previewRun());
   here.clock.advance(DAY_MS);
   here.forget();
-  const reset = await resetPreview(SPEC, undefined, run(here));
+  const reset = await resetPreview(SPEC, undefined, here.previewRun());
   expect(statuses(reset.report)).toEqual([`done ${ADDRESS}`]);
   expect(reset.report.plan.rows[0]?.loss).toMatchObject([{ what: 'data' }]);
   expect(reset).toMatchObject({ verb: 'reset', wasReset: true, created: false });
@@ -325,10 +310,10 @@ test('a reset is refused, and nothing is sent, where its parent was restored les
   here.clock.advance(600_000);
   byHand(here, 'POST', `/snapshots/${snapshot.id}/restore`, { name: 'restored', finalize_restore: true });
   here.clock.advance(600_000);
-  await makePreview(SPEC, run(here));
+  await makePreview(SPEC, here.previewRun());
   here.clock.advance(600_000);
   here.forget();
-  const { report, wasReset } = await resetPreview(SPEC, undefined, run(here));
+  const { report, wasReset } = await resetPreview(SPEC, undefined, here.previewRun());
   expect(said(report.plan.rows[0]?.reason)).toContain('was restored less than a day ago');
   expect(wasReset).toBe(false);
   expect(here.writes()).toEqual([]);
@@ -336,10 +321,10 @@ test('a reset is refused, and nothing is sent, where its parent was restored les
 
 test('a reset after which the branch has another id is told as done, with that id, and is sent once', async () => {
   const here = world({ quirks: { restored_branch_id: 'changes' } });
-  const made = await makePreview(SPEC, run(here));
+  const made = await makePreview(SPEC, here.previewRun());
   here.clock.advance(DAY_MS);
   here.forget();
-  const reset = await resetPreview(SPEC, undefined, run(here));
+  const reset = await resetPreview(SPEC, undefined, here.previewRun());
   expect(statuses(reset.report)).toEqual([`done ${ADDRESS}`]);
   expect(ended(reset.report)).toBe(0);
   expect(reset).toMatchObject({ wasReset: true, branch: { host: made.branch?.host } });
@@ -362,10 +347,10 @@ test('a reset whose answer was lost is told as done by the branch with its mark,
   for (const restored_branch_id of ['kept', 'changes'] as const) {
     const wrap = withoutRestoreAnswer(() => undefined);
     const here = world({ quirks: { restored_branch_id }, wrap });
-    await makePreview(SPEC, run(here));
+    await makePreview(SPEC, here.previewRun());
     here.clock.advance(DAY_MS);
     here.forget();
-    const reset = await resetPreview(SPEC, undefined, run(here));
+    const reset = await resetPreview(SPEC, undefined, here.previewRun());
     expect(statuses(reset.report)).toEqual([`done ${ADDRESS}`]);
     expect(reset.wasReset).toBe(true);
     expect(here.writes()).toHaveLength(1);
@@ -375,7 +360,7 @@ test('a reset whose answer was lost is told as done by the branch with its mark,
 test('a reset whose answer was lost is not told as done by a preview that someone made again meanwhile', async () => {
   let madeAgain = (): void => undefined;
   const here = world({ wrap: withoutRestoreAnswer(() => madeAgain()) });
-  const { branch } = await makePreview(SPEC, run(here));
+  const { branch } = await makePreview(SPEC, here.previewRun());
   madeAgain = () => {
     here.clock.advance(60_000);
     byHand(here, 'DELETE', `/branches/${branch?.id}`);
@@ -384,7 +369,7 @@ test('a reset whose answer was lost is not told as done by a preview that someon
   };
   here.clock.advance(DAY_MS);
   here.forget();
-  const reset = await resetPreview(SPEC, undefined, run(here));
+  const reset = await resetPreview(SPEC, undefined, here.previewRun());
   expect(statuses(reset.report)).toEqual([expect.stringContaining(`unknown ${ADDRESS}`)]);
   expect(reset.wasReset).toBe(false);
   expect(here.writes()).toHaveLength(1);
@@ -396,7 +381,7 @@ test.each([
 ])('a reset whose answer was lost is not told as done by another branch that %s', async (_, mark, when) => {
   let exchanged = (): void => undefined;
   const here = world({ wrap: withoutRestoreAnswer(() => exchanged()) });
-  const { branch } = await makePreview(SPEC, run(here));
+  const { branch } = await makePreview(SPEC, here.previewRun());
   const annotation_value = mark === undefined ? {} : { annotation_value: { 'evenkeel.preview': mark } };
   byHand(here, 'POST', '/branches', { branch: { name: 'other' }, ...annotation_value });
   here.clock.advance(DAY_MS);
@@ -417,7 +402,7 @@ test.each([
     byHand(here, 'PATCH', `/branches/${id}`, { branch: { name: NAME } });
   };
   here.forget();
-  const reset = await resetPreview(SPEC, undefined, run(here));
+  const reset = await resetPreview(SPEC, undefined, here.previewRun());
   expect(reset.report.results.map(({ status }) => status)).toEqual(['unknown']);
   expect(reset.wasReset).toBe(false);
   expect(here.writes()).toHaveLength(1);
@@ -425,38 +410,38 @@ test.each([
 
 test('a reset that was asked for before the last one resets nothing', async () => {
   const here = world();
-  await makePreview(SPEC, run(here));
+  await makePreview(SPEC, here.previewRun());
   const asked = here.clock.now();
   here.clock.advance(60_000);
-  expect((await resetPreview(SPEC, asked, run(here))).wasReset).toBe(true);
+  expect((await resetPreview(SPEC, asked, here.previewRun())).wasReset).toBe(true);
   here.forget();
-  const again = await resetPreview(SPEC, asked, run(here));
+  const again = await resetPreview(SPEC, asked, here.previewRun());
   expect(again).toMatchObject({ wasReset: false, notes: [{ code: 'preview/reset-before' }] });
   expect(here.writes()).toEqual([]);
 });
 
 test('nor does one that was asked for in the very second of the last one', async () => {
   const here = world();
-  await makePreview(SPEC, run(here));
+  await makePreview(SPEC, here.previewRun());
   here.clock.advance(60_000);
-  const { branch } = await resetPreview(SPEC, undefined, run(here));
+  const { branch } = await resetPreview(SPEC, undefined, here.previewRun());
   here.forget();
   const asked = Date.parse(branch?.lastResetAt ?? '') + 999;
-  expect((await resetPreview(SPEC, asked, run(here))).wasReset).toBe(false);
+  expect((await resetPreview(SPEC, asked, here.previewRun())).wasReset).toBe(false);
   expect(here.writes()).toEqual([]);
-  expect((await resetPreview(SPEC, asked + 1, run(here))).wasReset).toBe(true);
+  expect((await resetPreview(SPEC, asked + 1, here.previewRun())).wasReset).toBe(true);
 });
 
 test('with the data API an expiry is refused before anything is written, and without one its URL is read', async () => {
   const here = world();
   const asked = { ...SPEC, connection: { ...CONNECTION, dataApiUrl: true, authUrl: true } };
-  const { branch } = await makePreview(SPEC, run(here));
+  const { branch } = await makePreview(SPEC, here.previewRun());
   byHand(here, 'POST', `/branches/${branch?.id}/data-api/neondb`, {});
-  const kept = await makePreview(asked, run(here));
+  const kept = await makePreview(asked, here.previewRun());
   expect(kept.dataApiUrl).toMatch(/^https:/);
   expect(kept.authUrl).toBeUndefined();
   here.forget();
-  const refused = await makePreview({ ...asked, ttl: 86_400 }, run(here));
+  const refused = await makePreview({ ...asked, ttl: 86_400 }, here.previewRun());
   expect(refused.report.plan.rows[0]?.reason?.code).toBe('neon/expiry-with-data-api');
   expect(here.writes()).toEqual([]);
 });
@@ -464,7 +449,7 @@ test('with the data API an expiry is refused before anything is written, and wit
 test('a URL of the data API that an expiry rules out is told', async () => {
   const here = world();
   const asked = { ...SPEC, ttl: 86_400, connection: { ...CONNECTION, dataApiUrl: true } };
-  const { notes } = await makePreview(asked, run(here));
+  const { notes } = await makePreview(asked, here.previewRun());
   expect(notes).toEqual([{ code: 'preview/no-data-api' }]);
 });
 
@@ -482,25 +467,25 @@ test('a preview with the schema alone is a root, so it cannot be reset, and one 
     parent: 'main',
     schemaOnly: true,
   });
-  expect((await makePreview(of(1), run(here))).branch).toMatchObject({ schemaOnly: true });
-  expect((await makePreview(of(2), run(here))).created).toBe(true);
-  const third = await makePreview(of(3), run(here));
+  expect((await makePreview(of(1), here.previewRun())).branch).toMatchObject({ schemaOnly: true });
+  expect((await makePreview(of(2), here.previewRun())).created).toBe(true);
+  const third = await makePreview(of(3), here.previewRun());
   expect(third.created).toBe(true);
   expect(third.report.plan.notes?.map(({ code }) => code)).toContain('neon/beyond-allowance');
   here.forget();
-  const reset = await resetPreview(of(1), undefined, run(here));
+  const reset = await resetPreview(of(1), undefined, here.previewRun());
   expect(reset.report.plan.rows[0]?.reason?.code).toBe('neon/cannot-reset');
   expect(here.writes()).toEqual([]);
 });
 
 test('a preview with children is neither reset nor deleted, and that is said before anything is sent', async () => {
   const here = world();
-  const { branch } = await makePreview(SPEC, run(here));
+  const { branch } = await makePreview(SPEC, here.previewRun());
   byHand(here, 'POST', '/branches', { branch: { name: 'child', parent_id: branch?.id } });
   here.forget();
-  const reset = await resetPreview(SPEC, undefined, run(here));
+  const reset = await resetPreview(SPEC, undefined, here.previewRun());
   expect(said(reset.report.plan.rows[0]?.reason)).toContain('"child" is a child of this branch');
-  const down = await removePreview(OF, PROJECT, run(here));
+  const down = await removePreview(OF, PROJECT, here.previewRun());
   expect(ended(down.report)).toBe(4);
   expect(down.branch?.id).toBe(branch?.id);
   expect(here.writes()).toEqual([]);
@@ -511,6 +496,6 @@ test('a file for secrets that cannot be made stops the run before a branch is ma
     throw new Error('no space');
   };
   const here = world({ secrets: { open, write: open, close: async () => undefined } });
-  await expect(makePreview(SPEC, run(here))).rejects.toThrow('no space');
+  await expect(makePreview(SPEC, here.previewRun())).rejects.toThrow('no space');
   expect(here.writes()).toEqual([]);
 });
