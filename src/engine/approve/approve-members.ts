@@ -73,7 +73,9 @@ function joinedSince(
   for (const row of looked.plan.rows.filter(each => writes(each) && strange.has(each.address))) {
     const member = memberAround(row, members);
     const set = member === undefined ? undefined : members.get(member);
-    if (member === undefined || set === undefined) return none;
+    // A set makes no member, so what makes one is an entry of its own.
+    if (member === undefined || set === undefined || (row.address === member && row.action === 'create'))
+      return none;
     found.set(member, set);
   }
   return found;

@@ -9,6 +9,7 @@ import type { DesiredState } from './desired-state.ts';
 import type { KnownEntries } from './entry.ts';
 import { FoundEntries } from './found-entries.ts';
 import type { ManifestView } from './manifest-view.ts';
+import { withThoseToMake } from './members-to-make.ts';
 import { type RuleSet, rulesOf } from './rules.ts';
 import { ScopeWalk, type ScopeWalkOptions } from './scope-walk.ts';
 import type { ListedMembers, MemberSet } from './sets.ts';
@@ -28,7 +29,7 @@ export function collect(
 ): { readonly collected: DesiredState; readonly problems: readonly Problem[] } {
   const manifest = withDefaults(written, providers);
   const options = { providers, now, known };
-  const { problems, ...state } = walked(manifest, { ...options, listed: listed ?? new Map() });
+  const { problems, ...state } = withMembers(manifest, { ...options, listed: listed ?? new Map() });
   const { name, unknown = [], fromOutside = [] } = manifest;
   const { sets, rules, ...rest } = state;
   return {
@@ -52,6 +53,19 @@ export function collect(
         ? problems
         : walked(manifest, { ...options, listed: undefined }).problems,
   };
+}
+
+/**
+ * What {@link walked} finds with the members in these lists. Walks a second time where entries make
+ * members: only the first walk shows all of these, because several entries may name one project.
+ */
+function withMembers(
+  manifest: ManifestView,
+  options: WalkOptions & { readonly listed: ListedMembers },
+): ReturnType<typeof walked> {
+  const found = walked(manifest, options);
+  const listed = withThoseToMake(options.listed, found);
+  return listed === undefined ? found : walked(manifest, { ...options, listed });
 }
 
 interface WalkOptions extends ScopeWalkOptions {
