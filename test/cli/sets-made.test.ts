@@ -83,6 +83,19 @@ describe('a branch that an entry makes, and that a set matches', () => {
     });
   });
 
+  test("is nobody's change where the base has the set and not the entry", async () => {
+    const cli = cliOf(manifest(SET, NEW));
+    await cli.files.replace('base.yaml', manifest(SET));
+    const based = ['--base-applied', 'base.yaml', '--moved', 'leave'];
+    const { plan } = JSON.parse(await ok(cli, 'plan', ...based, '--format', 'json')) as Report;
+    expect(plan.rows.map(({ action, whose }) => [action, whose])).toEqual([
+      ['create', 'pending'],
+      ['create', 'pending'],
+    ]);
+    await ok(cli, 'apply', '--yes', ...based);
+    await ok(cli, 'plan', '--detailed-exitcode');
+  });
+
   test('counts for `at_most`', async () => {
     const cli = cliOf(manifest(SET.replace('match:', 'at_most: 1, match:'), NEW));
     cli.other('POST', BRANCHES, { branch: { name: 'preview/old' } });
