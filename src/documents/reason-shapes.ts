@@ -393,7 +393,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'shard/no-report': { index: place, of: place },
   'base/unknown-file': { file: text },
   'base/unproven': { rows: whole },
-  'set/members': { address, count: whole },
+  'set/members': { address, count: whole, waves: optional(whole) },
   'set/empty': { address },
   'set/too-many': { address, count: whole, most: whole },
   'set/joined': { members: addresses },

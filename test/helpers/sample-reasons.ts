@@ -434,6 +434,7 @@ const DATA: Samples = {
   'set/members': [
     { address: B, count: 1 },
     { address: B, count: 312 },
+    { address: B, count: 312, waves: 3 },
   ],
   'set/empty': [{ address: B }],
   'set/too-many': [{ address: B, count: 51, most: 50 }],

@@ -525,7 +525,8 @@ export interface Reasons extends AnswerReasons {
   'base/unknown-file': { readonly file: string };
   'base/unproven': { readonly rows: number };
 
-  'set/members': AddressedReason & { readonly count: number };
+  /** `waves`: how many waves an apply has. Absent: the set has no roll-out. */
+  'set/members': AddressedReason & { readonly count: number; readonly waves?: number };
   'set/empty': AddressedReason;
   'set/too-many': AddressedReason & { readonly count: number; readonly most: number };
   'set/joined': { readonly members: readonly Address[] };

@@ -122,7 +122,10 @@ export function aboutSets({ sets = [], read }: DesiredState): readonly EngineRea
       const all = { address: addressOfAll(same) };
       if (known.length === 0) return read === undefined ? [{ code: 'set/not-read', ...all }] : [];
       const count = known.reduce((sum, each) => sum + each, 0);
-      return count === 0 ? [{ code: 'set/empty', ...all }] : [{ code: 'set/members', ...all, count }];
+      if (count === 0) return [{ code: 'set/empty', ...all }];
+      const { rollout = [] } = same[0] as MemberSet;
+      const waves = rollout.length === 0 ? {} : { waves: rollout.length + 1 };
+      return [{ code: 'set/members', ...all, count, ...waves }];
     },
   );
 }

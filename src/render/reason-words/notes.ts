@@ -135,8 +135,8 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base manifest was never applied`,
     'Use --base-applied instead of --base, with the manifest that was applied last.',
   ],
-  'set/members': ({ address, count }) => [
-    `the set ${nameOfSet(address)} has ${count === 1 ? '1 member' : `${count} members`} today`,
+  'set/members': ({ address, count, waves }) => [
+    `the set ${nameOfSet(address)} has ${count === 1 ? '1 member' : `${count} members`} today${waves === undefined ? '' : `, and an apply writes to them in ${waves} waves`}`,
   ],
   'set/empty': ({ address }) => [
     `the set ${nameOfSet(address)} has no members today, so its entry does nothing`,
