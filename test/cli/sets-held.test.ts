@@ -357,6 +357,7 @@ describe('what is in a member', () => {
     list: { of: 'kind', kind: neonBranch, scope: project },
     joins: false,
     named: () => ({}),
+    namesOf: () => [],
     isNamed: () => false,
     covers: ({ name }) => name.startsWith('preview/'),
     matches: ({ name }) => name.startsWith('preview/'),

@@ -108,3 +108,93 @@ describe('the order of a roll-out is a part of what was reviewed', () => {
     expect(said).toContain('has 10 members today, and an apply writes to them in 3 waves');
   });
 });
+
+describe('a run of a part', () => {
+  const SHARDS = ['1/3', '2/3', '3/3'];
+  const SAYS = 'hold only within this run';
+
+  /** The guilds that an apply tries to write in its first wave, where each write is refused. */
+  async function firstWave(...part: readonly string[]): Promise<readonly string[]> {
+    const tried: string[] = [];
+    const cli = cliOf(everyGuild('[30%]'), [...GUILDS], transport => request => {
+      const guild = /guilds\/(\d+)\/commands/.exec(request.url)?.[1];
+      if (request.method !== 'POST' || guild === undefined) return transport(request);
+      tried.push(guild);
+      return Promise.resolve({ status: 400, headers: {}, body: '{"message":"no","code":50035}' });
+    });
+    await cli.run('apply', '--yes', ...part);
+    return [...new Set(tried)];
+  }
+
+  test('has the members of the first wave that the whole set has, and not a share of its own', async () => {
+    const first = await firstWave();
+    expect(first).toHaveLength(3);
+    const inShards = await Promise.all(SHARDS.map(shard => firstWave('--shard', shard)));
+    for (const tried of inShards.filter(each => each.some(guild => first.includes(guild))))
+      expect(tried.filter(guild => !first.includes(guild))).toEqual([]);
+    expect(
+      inShards
+        .flat()
+        .filter(guild => first.includes(guild))
+        .sort(),
+    ).toEqual([...first].sort());
+  });
+
+  test('says that its waves hold only within it, with --shard and with --target', async () => {
+    for (const part of [
+      ['--shard', '1/3'],
+      ['--target', `discord.command/${APP}/${A}/**`],
+    ])
+      expect(await ok(cliOf(everyGuild(CANARY)), 'plan', ...part)).toContain(SAYS);
+  });
+
+  test('says nothing of it where all members are in the run, or nothing is in waves', async () => {
+    expect(await ok(cliOf(everyGuild(CANARY)), 'plan')).not.toContain(SAYS);
+    expect(await ok(cliOf(everyGuild(undefined)), 'plan', '--shard', '1/3')).not.toContain(SAYS);
+    const done = cliOf(everyGuild(CANARY));
+    await ok(done, 'apply', '--yes');
+    expect(await ok(done, 'plan', '--shard', '1/3')).not.toContain(SAYS);
+  });
+
+  test('has the whole of a set of branches in the shard of its project', async () => {
+    const file = `${HEAD}neon:\n  projects:\n    - { id: tenant-a, branches: [{ match: "m*", rollout: [50%], protected: true }] }\n`;
+    expect(await ok(cliOf(file), 'plan', '--shard', '1/1')).not.toContain(SAYS);
+  });
+});
+
+describe('a name in `rollout`', () => {
+  const tenants = (rollout: string): string =>
+    `${HEAD}neon:\n  projects:\n    - { match: tenant-*, rollout: ${rollout}, branches: [{ name: main, protected: true }] }\n`;
+
+  test('that is no member is told, with the member that is near', async () => {
+    const said = await ok(cliOf(tenants('[[x], [tenamt-b]]')), 'plan');
+    expect(said).toContain('names `tenamt-b`, `x`, which are no members today');
+    expect(said).toContain('Did you mean `tenant-b` in place of `tenamt-b`?');
+  });
+
+  test('is told alone, and is no error: an apply goes on with the members that are there', async () => {
+    const cli = cliOf(everyGuild(`[["${A}", "100000000000000099"]]`));
+    const said = await ok(cli, 'apply', '--yes');
+    expect(said).toContain('names `100000000000000099`, which is no member today');
+    // Another number is another guild, and no mistake in writing.
+    expect(said).not.toContain('Did you mean');
+    expect(cli.writes()).toHaveLength(10);
+  });
+
+  test('of a member, by id, name or pattern, is not told', async () => {
+    const cli = cliOf(tenants('[[tenant-a], [named-*], [tenant-b]]'));
+    cli.other('PATCH', '/neon/api/v2/projects/tenant-a', { project: { name: 'tenant-named' } });
+    expect(await ok(cliOf(tenants('[[tenant-a], ["*-b"]]')), 'plan')).not.toContain('no member');
+    expect(await ok(cli, 'plan')).toContain('names `named-*`, which is no member today');
+  });
+
+  test('is not told where `except` and the list decide otherwise', async () => {
+    const except = tenants('[[tenant-a]]').replace('rollout:', 'except: [tenant-a], rollout:');
+    expect(await ok(cliOf(except), 'plan')).toContain('names `tenant-a`, which is no member today');
+    const branches = `${HEAD}neon:\n  projects:\n    - { match: tenant-*, branches: [{ match: "**", rollout: [[preview/a]], protected: true }] }\n`;
+    const cli = cliOf(branches);
+    cli.other('POST', '/neon/api/v2/projects/tenant-b/branches', { branch: { name: 'preview/a' } });
+    cli.pass(60_000);
+    expect(await ok(cli, 'plan')).not.toContain('no member today');
+  });
+});

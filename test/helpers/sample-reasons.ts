@@ -444,6 +444,11 @@ const DATA: Samples = {
   'set/no-expiry': [{ address: B, cause: { code: 'row/protected', field: 'protected' } }],
   'set/not-read': [{ address: B }],
   'set/halted': [{ address: B }],
+  'set/waves-of-part': [{ address: B }],
+  'set/no-member': [
+    { address: B, names: ['tenant-demo'] },
+    { address: B, names: ['tenamt-demo', 'x'], near: { written: 'tenamt-demo', meant: 'tenant-demo' } },
+  ],
   'changed/not-read': [
     { scopes: 9999, since: '3f2c1a9b04d7' },
     { scopes: 1, since: 'before.yaml' },

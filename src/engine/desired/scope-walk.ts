@@ -152,6 +152,7 @@ export class ScopeWalk {
       matches,
       named,
       isListed: ({ address: at }) => names.has(at),
+      namesOf: ({ address: at, parts }) => [parts.at(-1) ?? '', names.get(at) ?? ''],
       isNamed: (some, { address: at, parts }) =>
         some.some(each => globMatcher(each)(names.get(at) ?? '') || each === parts.at(-1)),
       ...atMost,

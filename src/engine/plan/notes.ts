@@ -132,9 +132,9 @@ export function aboutSets({ sets = [], read }: DesiredState): readonly EngineRea
 
 /**
  * The address that stands for all members of a set entry. Where the entry is a set in several
- * scopes, it has `*` for each part in which the scopes differ.
+ * scopes, it has `*` for each part in which the scopes differ. Pure.
  */
-function addressOfAll([first, ...others]: readonly MemberSet[]): Address {
+export function addressOfAll([first, ...others]: readonly MemberSet[]): Address {
   const { kind, parts } = (first as MemberSet).all;
   const same = parts.map((part, at) => (others.every(({ all }) => all.parts[at] === part) ? part : '*'));
   return address(kind, same);

@@ -24,6 +24,7 @@ import { decideWithLosses } from './decide-with-losses.ts';
 import { tellNearScopes } from './near-scopes.ts';
 import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
+import { rolloutNotes } from './rollout-notes.ts';
 import { rulesAfter } from './rules-after.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
 import { withWaves } from './waves.ts';
@@ -182,6 +183,7 @@ export function makePlan(
       ...aboutBase(given),
       ...notRead(wanted),
       ...aboutSets(wanted),
+      ...rolloutNotes(wanted, rows),
       ...(wanted.readAnyway ?? []),
       ...aboutAbsent(observed.leftOut),
     ]),

@@ -1,12 +1,8 @@
-import type { Address } from '../../core/address.ts';
 import { writes } from '../../core/digest.ts';
-import { type Row, scopesAround } from '../../core/report/row.ts';
+import type { Row } from '../../core/report/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
-import { membersOf } from '../desired/member-parts.ts';
+import { rollingAround, rollingSets } from '../desired/rolling-sets.ts';
 import type { MemberSet } from '../desired/sets.ts';
-
-/** The address of each member of a set with a roll-out → the nearest such set. */
-type RollingSets = ReadonlyMap<Address, MemberSet>;
 
 /**
  * Each row that would write in a member of a set with a roll-out → the same row with the order of
@@ -21,17 +17,6 @@ export function withWaves({ rows, wanted }: Decisions): ReadonlyMap<Row, Row> {
     if (sets.length > 0) found.set(row, { ...row, waves: sets.map(orderOf) });
   }
   return found;
-}
-
-function rollingSets(sets: readonly MemberSet[] = []): RollingSets {
-  return membersOf({ sets: sets.filter(({ rollout = [] }) => rollout.length > 0) });
-}
-
-/** The sets with a roll-out around a row, from the outside to the inside. */
-function rollingAround({ address, scope }: Row, rolling: RollingSets): readonly MemberSet[] {
-  return [address, ...scopesAround(scope).map(each => each.address)]
-    .flatMap(at => rolling.get(at) ?? [])
-    .reverse();
 }
 
 function orderOf({ rollout = [] }: MemberSet): string {

@@ -167,6 +167,22 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `the roll-out stopped before this row, because the row of ${address} was not done`,
     'First do what that row says, then apply again: the roll-out goes on from there.',
   ],
+  'set/waves-of-part': ({ address }) => [
+    `the waves of the set ${nameOfSet(address)} hold only within this run, which \`--target\` or \`--shard\` limits to a part of its members: another run may begin a later wave while an earlier one fails here`,
+    'Apply the set in one run. Or apply the part with the first wave alone, and the others after it has ended well.',
+  ],
+  'set/no-member': ({ address, names, near }) => {
+    const shown = firstOf(
+      names.map(each => `\`${each}\``),
+      MOST_NAMED,
+    );
+    return [
+      `the roll-out of the set ${nameOfSet(address)} names ${shown}, which ${names.length === 1 ? 'is no member' : 'are no members'} today`,
+      near === undefined
+        ? 'Correct the roll-out, if this is no member that comes or went.'
+        : `Did you mean \`${near.meant}\` in place of \`${near.written}\`?`,
+    ];
+  },
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
       ? `every scope was read, because --changed found no scope that is unchanged since ${since}`
