@@ -79,7 +79,10 @@ function nearTo(glob: string, known: readonly string[]): string | undefined {
     const near = parts.map((part, at) => (/[*?]/.test(part) ? part : nearPart(part, others[at] ?? '')));
     return near.every(part => part !== undefined) ? [near.join('/')] : [];
   });
-  return didYouMean(glob, [...new Set(made)]);
+  return didYouMean(
+    glob,
+    [...new Set(made)].filter(near => near !== glob),
+  );
 }
 
 /**

@@ -66,6 +66,11 @@ export function nameOfSet(address: string): string {
   return spellings(address).at(-1) ?? address;
 }
 
+/** Whether a set has no pattern, or one that matches all. */
+function isOfAll(address: string): boolean {
+  return address.endsWith('/%2A');
+}
+
 /** The words of notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline' | 'set'> = {
   'plan/expected-time': of => [
@@ -140,15 +145,17 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'set/empty': ({ address }) => [
     `the set ${nameOfSet(address)} has no members today, so its entry does nothing`,
-    'If the set should have members, correct the pattern, the organization or the token.',
+    isOfAll(address)
+      ? 'If the set should have members, correct `except` or the token.'
+      : 'If the set should have members, correct the pattern, the organization or the token.',
   ],
   'set/too-many': ({ address, count, most }) => [
     `the set ${nameOfSet(address)} has ${count} members, and its entry allows at most ${most}`,
     'Make the pattern narrower, or raise `at_most`.',
   ],
   'set/joined': ({ members }) => [
-    `${members.length === 1 ? 'a new member of a set is' : `${members.length} new members of sets are`} left out, because the reviewed plan has no row for ${members.length === 1 ? 'it' : 'them'}: ${firstOf(members, MOST_NAMED)}`,
-    'Plan again and review that plan. With `joining: apply` a set takes new members in at once.',
+    `${members.length === 1 ? 'a member of a set is' : `${members.length} members of sets are`} left out, because the reviewed plan has no row for ${members.length === 1 ? 'it' : 'them'}: ${firstOf(members, MOST_NAMED)}`,
+    `${members.length === 1 ? 'It' : 'Each'} joined after the review, or changed since. Plan again and review that plan. With \`joining: apply\` a set takes such members in at once.`,
   ],
   'set/departed': ({ rows }) => [
     `${rows === 1 ? 'a reviewed row was' : `${rows} reviewed rows were`} not carried out, because ${rows === 1 ? 'its resource is' : 'their resources are'} no longer in the set`,
