@@ -112,7 +112,9 @@ describe('adopt writes an entry for one member', () => {
     const cli = await applied(BRANCHES);
     cli.other('PATCH', branchOf(cli, 'tenant-a', 'preview/b'), { branch: { protected: false } });
     const { stdout } = await cli.run('adopt', '--yes', '--widened');
-    expect(added(BRANCHES, cli), stdout).toBe('        - name: "preview/b"\n          protected: false\n');
+    expect(added(BRANCHES, cli), stdout).toBe(
+      '        - name: "preview/b"\n          if_absent: "skip"\n          protected: false\n',
+    );
     await isInSync(cli);
   });
 
@@ -123,9 +125,45 @@ describe('adopt writes an entry for one member', () => {
     expect(added(TENANTS, cli), stdout).toBe(`    - id: "tenant-b"
       branches:
         - name: "preview/b"
+          if_absent: "skip"
           protected: false
 `);
     await isInSync(cli);
+  });
+
+  /** Someone deletes the branch: nothing makes it again. */
+  async function staysDeleted(cli: TestCli): Promise<void> {
+    expect(cli.text('evenkeel.yaml')).toContain('if_absent: "skip"');
+    await isInSync(cli);
+    cli.other('DELETE', branchOf(cli, 'tenant-a', 'preview/b'));
+    cli.pass(60_000);
+    await isInSync(cli);
+    const writes = cli.writes();
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    expect(cli.writes()).toEqual(writes);
+  }
+
+  test('of a branch, and does not make the branch again once it is deleted', async () => {
+    const cli = await applied(BRANCHES);
+    cli.other('PATCH', branchOf(cli, 'tenant-a', 'preview/b'), { branch: { protected: false } });
+    await cli.run('adopt', '--yes', '--widened');
+    await staysDeleted(cli);
+  });
+
+  test('of what is in a branch, and does not make the branch for it', async () => {
+    const computes = 'endpoints: [{ type: read_write, autoscaling_limit_max_cu: 1 }]';
+    const cli = await applied(BRANCHES.replace('protected: true, roles: [{ name: app }]', computes));
+    const { endpoints } = cli.other('GET', '/neon/api/v2/projects/tenant-a/endpoints') as unknown as {
+      endpoints: readonly { readonly id: string; readonly branch_id: string }[];
+    };
+    const branch = branchOf(cli, 'tenant-a', 'preview/b').split('/').at(-1);
+    const id = endpoints.find(each => each.branch_id === branch)?.id;
+    cli.other('PATCH', `/neon/api/v2/projects/tenant-a/endpoints/${id}`, {
+      endpoint: { autoscaling_limit_max_cu: 2 },
+    });
+    cli.pass(60_000);
+    await adopted(cli);
+    await staysDeleted(cli);
   });
 
   test('beside what its own entry says already', async () => {

@@ -136,3 +136,60 @@ describe('nothing is made', () => {
     expect(cli.writes()).toEqual(writes);
   });
 });
+
+describe('`if_absent: skip` in the entry of a branch', () => {
+  const SKIP =
+    '{ name: preview/new, if_absent: skip, parent: main, protected: true, roles: [{ name: mine }] }';
+
+  test('makes nothing, beside a set and without one', async () => {
+    for (const entries of [[SET, SKIP], [SKIP]]) {
+      const cli = cliOf(manifest(...entries));
+      expect((await planOf(cli)).rows).toEqual([]);
+      await ok(cli, 'apply', '--yes');
+      expect(namesOf(cli)).toEqual(['main']);
+    }
+  });
+
+  test('says what the branch has while it is there, by its name or its id', async () => {
+    const file = manifest(SKIP);
+    const cli = cliOf(file);
+    cli.other('POST', BRANCHES, { branch: { name: 'preview/new' } });
+    cli.pass(60_000);
+    await ok(cli, 'apply', '--yes');
+    await ok(cli, 'plan', '--detailed-exitcode');
+    const { branches } = cli.other('GET', BRANCHES) as { branches: { id: string; name: string }[] };
+    const id = branches.find(({ name }) => name === 'preview/new')?.id ?? '';
+    cli.other('PATCH', `${BRANCHES}/${id}`, { branch: { name: 'theirs' } });
+    cli.pass(60_000);
+    expect((await planOf(cli)).rows).toEqual([]);
+    await cli.files.replace('evenkeel.yaml', file.replace('if_absent', `id: ${id}, if_absent`));
+    expect((await planOf(cli)).rows.map(({ action }) => action)).toEqual(['rename']);
+  });
+
+  test('makes nothing where its list cannot be read', async () => {
+    const cli = testCli({
+      files: { 'evenkeel.yaml': manifest(SKIP) },
+      projects: ['tenant-a'],
+      wrap: transport => request =>
+        request.url.includes('/branches?')
+          ? Promise.resolve({ status: 500, headers: {}, body: '{}' })
+          : transport(request),
+    });
+    expect((await cli.run('plan')).code).toBe(1);
+    await cli.run('apply', '--yes');
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test("is nobody's change with a base that has it", async () => {
+    const cli = cliOf(manifest(SKIP));
+    await cli.files.replace('base.yaml', manifest(SKIP));
+    const based = ['--base-applied', 'base.yaml', '--format', 'json'];
+    expect((JSON.parse(await ok(cli, 'plan', ...based)) as Report).plan.rows).toEqual([]);
+  });
+
+  test('is not for a set, and `make` is what is meant without it', async () => {
+    expect((await cliOf(manifest('{ match: a*, if_absent: skip }')).run('validate')).code).toBe(3);
+    const made = manifest('{ name: a, if_absent: make }');
+    expect((await planOf(cliOf(made))).digest).toBe((await planOf(cliOf(manifest('{ name: a }')))).digest);
+  });
+});

@@ -32,6 +32,7 @@ export function collect(
   const { problems, ...state } = withMembers(manifest, { ...options, listed: listed ?? new Map() });
   const { name, unknown = [], fromOutside = [] } = manifest;
   const { sets, rules, ...rest } = state;
+  const needsLists = sets.length > 0 || state.desired.some(({ skipsAbsent }) => skipsAbsent === true);
   return {
     collected: {
       name,
@@ -42,9 +43,10 @@ export function collect(
       focus: [],
       ...(unknown.length === 0 ? {} : { unknown }),
       ...(fromOutside.length === 0 ? {} : { fromOutside }),
-      ...(sets.length === 0
-        ? {}
-        : { sets, withMembers: lists => collect(written, providers, now, known, lists).collected }),
+      ...(sets.length === 0 ? {} : { sets }),
+      ...(needsLists
+        ? { withMembers: lists => collect(written, providers, now, known, lists).collected }
+        : {}),
       source: path => manifest.source(path),
     },
     // The walk with one sample member of each set finds all mistakes, also those outside of sets.
