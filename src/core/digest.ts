@@ -5,9 +5,9 @@ import type { Row } from './report/row.ts';
 
 /**
  * The part of a row that the digest covers, and that a reviewer so approves: `was` and `refs` by
- * incarnation, managed fields that differ, the kinds of losses, and that a delete widens access.
- * Leaves out positions, notes, messages, the counts of losses, and losses that every delete
- * implies.
+ * incarnation, managed fields that differ, the kinds of losses, that a delete widens access, and
+ * the order of a roll-out. Leaves out positions, notes, messages, the counts of losses, and losses
+ * that every delete implies.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -19,6 +19,7 @@ export function approvalOf(row: Row): Json {
     loss: [...new Set(row.loss.flatMap(({ what, implied }) => (implied === true ? [] : [what])))].sort(),
     // Only needed for a delete: for other actions, `fields` shows how access widens.
     ...(row.action === 'delete' && row.opening !== undefined ? { opens: row.opening.code } : {}),
+    ...(row.waves === undefined ? {} : { waves: row.waves }),
   };
 }
 

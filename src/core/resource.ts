@@ -55,6 +55,8 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
   readonly whole?: true;
   /** Only sets name the resource. Fields that they leave out are not managed. */
   readonly partial?: true;
+  /** The entry counts only while its list has the resource, and never makes it. */
+  readonly skipsAbsent?: true;
   /**
    * Only a set gives the time at which the service deletes the resource. A live resource without
    * such a time may get it.

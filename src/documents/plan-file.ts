@@ -131,6 +131,7 @@ const rowShape = object<RowInFile>({
   because: optional(address),
   inPlaceOf: optional(address),
   awaits: optional(list(address)),
+  waves: optional(list(text)),
   loss: list(
     object<LossInFile>({
       what: text,

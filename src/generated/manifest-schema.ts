@@ -2205,6 +2205,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             ]
           ]
         },
+        "if_absent": {
+          "description": "What to do if the branch is not there: make it, or leave out the entry with all that is in it. skip is for an entry that says how one member of a set differs, and keeps it from being made again once it is deleted.",
+          "type": "string",
+          "enum": [
+            "make",
+            "skip"
+          ],
+          "default": "make"
+        },
         "id": {
           "description": "The branch's id, beside its name: a branch that someone renamed is found by it and renamed back. The name counts first. Deleting, replacing and unprotecting need both to agree. Left out: the name alone counts.",
           "type": "string",

@@ -2956,7 +2956,7 @@ validate137.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
+const schema55 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["make","skip"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
 
 function validate144(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4398,10 +4398,19 @@ vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.err
 errors = vErrors.length;
 }
 }
+if(data.if_absent !== undefined && func0.call(data, "if_absent")){
+let data7 = data.if_absent;
+if(typeof data7 !== "string"){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
+}
+if(!((data7 === "make") || (data7 === "skip"))){
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema55.properties.if_absent.enum});
+}
+}
 if(data.id !== undefined && func0.call(data, "id")){
-let data7 = data.id;
-if(typeof data7 === "string"){
-if(!pattern18.test(data7)){
+let data8 = data.id;
+if(typeof data8 === "string"){
+if(!pattern18.test(data8)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4410,12 +4419,12 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 }
 }
 if(data.parent !== undefined && func0.call(data, "parent")){
-let data8 = data.parent;
-if(typeof data8 === "string"){
-if(func65(data8) > 256){
+let data9 = data.parent;
+if(typeof data9 === "string"){
+if(func65(data9) > 256){
 errors = note(vErrors ??= [], instancePath+"/parent", "maxLength", {limit: 256});
 }
-if(func65(data8) < 1){
+if(func65(data9) < 1){
 errors = note(vErrors ??= [], instancePath+"/parent", "minLength", {limit: 1});
 }
 }
@@ -4424,15 +4433,15 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 }
 }
 if(data.init_source !== undefined && func0.call(data, "init_source")){
-let data9 = data.init_source;
-if(!((((data9 === "parent-data") || (data9 === "parent-schema")) || (data9 === "schema-only")) || (data9 === "import"))){
+let data10 = data.init_source;
+if(!((((data10 === "parent-data") || (data10 === "parent-schema")) || (data10 === "schema-only")) || (data10 === "import"))){
 errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema55.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
-let data10 = data.parent_timestamp;
-if(typeof data10 === "string"){
-if(!pattern26.test(data10)){
+let data11 = data.parent_timestamp;
+if(typeof data11 === "string"){
+if(!pattern26.test(data11)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4441,9 +4450,9 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 }
 }
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
-let data11 = data.parent_lsn;
-if(typeof data11 === "string"){
-if(!pattern27.test(data11)){
+let data12 = data.parent_lsn;
+if(typeof data12 === "string"){
+if(!pattern27.test(data12)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4467,23 +4476,23 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
-let data15 = data.expires_at;
-if((typeof data15 !== "string") && (data15 !== null)){
+let data16 = data.expires_at;
+if((typeof data16 !== "string") && (data16 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema55.properties.expires_at.type});
 }
-if(typeof data15 === "string"){
-if(!pattern26.test(data15)){
+if(typeof data16 === "string"){
+if(!pattern26.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
 }
 if(data.ttl !== undefined && func0.call(data, "ttl")){
-let data16 = data.ttl;
-if(typeof data16 === "string"){
-if(func65(data16) > 40){
+let data17 = data.ttl;
+if(typeof data17 === "string"){
+if(func65(data17) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern29.test(data16)){
+if(!pattern29.test(data17)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4492,13 +4501,13 @@ errors = note(vErrors ??= [], instancePath+"/ttl", "type", {type: "string"});
 }
 }
 if(data.annotations !== undefined && func0.call(data, "annotations")){
-let data17 = data.annotations;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(Object.keys(data17).length > 47){
+let data18 = data.annotations;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(Object.keys(data18).length > 47){
 errors = note(vErrors ??= [], instancePath+"/annotations", "maxProperties", {limit: 47});
 }
-for(const key1 of Object.keys(data17)){
-const _errs32 = errors;
+for(const key1 of Object.keys(data18)){
+const _errs34 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
@@ -4507,13 +4516,13 @@ if(!pattern30.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
-var valid4 = _errs32 === errors;
+var valid4 = _errs34 === errors;
 if(!valid4){
 errors = note(vErrors ??= [], instancePath+"/annotations", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data17)){
-if(typeof data17[key2] !== "string"){
+for(const key2 of Object.keys(data18)){
+if(typeof data18[key2] !== "string"){
 errors = note(vErrors ??= [], instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
@@ -4535,11 +4544,11 @@ errors = vErrors.length;
 }
 }
 if(data.endpoints !== undefined && func0.call(data, "endpoints")){
-let data21 = data.endpoints;
-if(Array.isArray(data21)){
-const len1 = data21.length;
+let data22 = data.endpoints;
+if(Array.isArray(data22)){
+const len1 = data22.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate151(data21[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
+if(!(validate151(data22[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
 vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
@@ -4550,11 +4559,11 @@ errors = note(vErrors ??= [], instancePath+"/endpoints", "type", {type: "array"}
 }
 }
 if(data.roles !== undefined && func0.call(data, "roles")){
-let data23 = data.roles;
-if(Array.isArray(data23)){
-const len2 = data23.length;
+let data24 = data.roles;
+if(Array.isArray(data24)){
+const len2 = data24.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate155(data23[i3], {instancePath:instancePath+"/roles/" + i3}))){
+if(!(validate155(data24[i3], {instancePath:instancePath+"/roles/" + i3}))){
 vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
@@ -4565,11 +4574,11 @@ errors = note(vErrors ??= [], instancePath+"/roles", "type", {type: "array"});
 }
 }
 if(data.databases !== undefined && func0.call(data, "databases")){
-let data25 = data.databases;
-if(Array.isArray(data25)){
-const len3 = data25.length;
+let data26 = data.databases;
+if(Array.isArray(data26)){
+const len3 = data26.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate157(data25[i4], {instancePath:instancePath+"/databases/" + i4}))){
+if(!(validate157(data26[i4], {instancePath:instancePath+"/databases/" + i4}))){
 vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
@@ -4580,11 +4589,11 @@ errors = note(vErrors ??= [], instancePath+"/databases", "type", {type: "array"}
 }
 }
 if(data.buckets !== undefined && func0.call(data, "buckets")){
-let data27 = data.buckets;
-if(Array.isArray(data27)){
-const len4 = data27.length;
+let data28 = data.buckets;
+if(Array.isArray(data28)){
+const len4 = data28.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate159(data27[i5], {instancePath:instancePath+"/buckets/" + i5}))){
+if(!(validate159(data28[i5], {instancePath:instancePath+"/buckets/" + i5}))){
 vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
@@ -4601,11 +4610,11 @@ errors = vErrors.length;
 }
 }
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data30 = data.snapshots;
-if(Array.isArray(data30)){
-const len5 = data30.length;
+let data31 = data.snapshots;
+if(Array.isArray(data31)){
+const len5 = data31.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate165(data30[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
+if(!(validate165(data31[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
 vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
@@ -4616,11 +4625,11 @@ errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"}
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data32 = data.credentials;
-if(Array.isArray(data32)){
-const len6 = data32.length;
+let data33 = data.credentials;
+if(Array.isArray(data33)){
+const len6 = data33.length;
 for(let i7=0; i7<len6; i7++){
-if(!(validate167(data32[i7], {instancePath:instancePath+"/credentials/" + i7}))){
+if(!(validate167(data33[i7], {instancePath:instancePath+"/credentials/" + i7}))){
 vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
 errors = vErrors.length;
 }
@@ -4631,21 +4640,21 @@ errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data34 = data.outputs;
-if(Array.isArray(data34)){
-const len7 = data34.length;
+let data35 = data.outputs;
+if(Array.isArray(data35)){
+const len7 = data35.length;
 for(let i8=0; i8<len7; i8++){
-if(!(data34[i8] === "connection_uri")){
+if(!(data35[i8] === "connection_uri")){
 errors = note(vErrors ??= [], instancePath+"/outputs/" + i8, "enum", {allowedValues: schema55.properties.outputs.items.enum});
 }
 }
-let i9 = data34.length;
+let i9 = data35.length;
 let j1;
 if(i9 > 1){
 outer0:
 for(;i9--;){
 for(j1 = i9; j1--;){
-if(func27(data34[i9], data34[j1])){
+if(func27(data35[i9], data35[j1])){
 errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i9, j: j1});
 break outer0;
 }
@@ -4664,22 +4673,22 @@ errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data37 = data.ignore;
-if(Array.isArray(data37)){
-const len8 = data37.length;
+let data38 = data.ignore;
+if(Array.isArray(data38)){
+const len8 = data38.length;
 for(let i10=0; i10<len8; i10++){
-let data38 = data37[i10];
-if(!((((((((((data38 === "parent") || (data38 === "init_source")) || (data38 === "parent_timestamp")) || (data38 === "parent_lsn")) || (data38 === "protected")) || (data38 === "archived")) || (data38 === "expires_at")) || (data38 === "ttl")) || (data38 === "annotations")) || (data38 === "anonymized.masking_rules"))){
+let data39 = data38[i10];
+if(!((((((((((data39 === "parent") || (data39 === "init_source")) || (data39 === "parent_timestamp")) || (data39 === "parent_lsn")) || (data39 === "protected")) || (data39 === "archived")) || (data39 === "expires_at")) || (data39 === "ttl")) || (data39 === "annotations")) || (data39 === "anonymized.masking_rules"))){
 errors = note(vErrors ??= [], instancePath+"/ignore/" + i10, "enum", {allowedValues: schema55.properties.ignore.items.enum});
 }
 }
-let i11 = data37.length;
+let i11 = data38.length;
 let j2;
 if(i11 > 1){
 outer1:
 for(;i11--;){
 for(j2 = i11; j2--;){
-if(func27(data37[i11], data37[j2])){
+if(func27(data38[i11], data38[j2])){
 errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i11, j: j2});
 break outer1;
 }
@@ -4697,12 +4706,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data40 = data.renamed_from;
-if(typeof data40 === "string"){
-if(func65(data40) > 256){
+let data41 = data.renamed_from;
+if(typeof data41 === "string"){
+if(func65(data41) > 256){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
-if(func65(data40) < 1){
+if(func65(data41) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -4711,22 +4720,22 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data41 = data.allow;
-if(Array.isArray(data41)){
-const len9 = data41.length;
+let data42 = data.allow;
+if(Array.isArray(data42)){
+const len9 = data42.length;
 for(let i12=0; i12<len9; i12++){
-let data42 = data41[i12];
-if(!(((data42 === "replace") || (data42 === "loss")) || (data42 === "expiry"))){
+let data43 = data42[i12];
+if(!(((data43 === "replace") || (data43 === "loss")) || (data43 === "expiry"))){
 errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema55.properties.allow.items.enum});
 }
 }
-let i13 = data41.length;
+let i13 = data42.length;
 let j3;
 if(i13 > 1){
 outer2:
 for(;i13--;){
 for(j3 = i13; j3--;){
-if(func27(data41[i13], data41[j3])){
+if(func27(data42[i13], data42[j3])){
 errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i13, j: j3});
 break outer2;
 }

@@ -356,6 +356,10 @@ export interface PlanRow {
    */
   readonly awaits?: readonly string[];
   /**
+   * The roll-outs of the sets that the row is in, from the outermost set to the innermost, as the manifest says them.
+   */
+  readonly waves?: readonly string[];
+  /**
    * What would be destroyed.
    */
   readonly loss: readonly PlanLoss[];

@@ -229,7 +229,7 @@ return errors === 0;
 validate66.evaluated = {"props":{"address":true,"was":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema27 = {"properties":{"count":{"type":["integer","null"]}}};
-const func142 = (runtime0.default ?? runtime0);
+const func143 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
 
 function validate70(data, {instancePath=""}={}){
@@ -257,7 +257,7 @@ errors = vErrors.length;
 if(data.code !== undefined && func0.call(data, "code")){
 let data1 = data.code;
 if(typeof data1 === "string"){
-if(func142(data1) > 80){
+if(func143(data1) > 80){
 errors = note(vErrors ??= [], instancePath+"/code", "maxLength", {limit: 80});
 }
 if(!pattern3.test(data1)){
@@ -642,12 +642,26 @@ else {
 errors = note(vErrors ??= [], instancePath+"/awaits", "type", {type: "array"});
 }
 }
-if(data.loss !== undefined && func0.call(data, "loss")){
-let data20 = data.loss;
+if(data.waves !== undefined && func0.call(data, "waves")){
+let data20 = data.waves;
 if(Array.isArray(data20)){
 const len4 = data20.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate68(data20[i4], {instancePath:instancePath+"/loss/" + i4}))){
+if(typeof data20[i4] !== "string"){
+errors = note(vErrors ??= [], instancePath+"/waves/" + i4, "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/waves", "type", {type: "array"});
+}
+}
+if(data.loss !== undefined && func0.call(data, "loss")){
+let data22 = data.loss;
+if(Array.isArray(data22)){
+const len5 = data22.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate68(data22[i5], {instancePath:instancePath+"/loss/" + i5}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
@@ -664,12 +678,12 @@ errors = vErrors.length;
 }
 }
 if(data.accept !== undefined && func0.call(data, "accept")){
-let data23 = data.accept;
-if(Array.isArray(data23)){
-const len5 = data23.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data23[i5] !== "string"){
-errors = note(vErrors ??= [], instancePath+"/accept/" + i5, "type", {type: "string"});
+let data25 = data.accept;
+if(Array.isArray(data25)){
+const len6 = data25.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data25[i6] !== "string"){
+errors = note(vErrors ??= [], instancePath+"/accept/" + i6, "type", {type: "string"});
 }
 }
 }
@@ -684,26 +698,26 @@ errors = vErrors.length;
 }
 }
 if(data.lastChange !== undefined && func0.call(data, "lastChange")){
-let data26 = data.lastChange;
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if((data26.at === undefined) || (!(func0.call(data26, "at")))){
+let data28 = data.lastChange;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if((data28.at === undefined) || (!(func0.call(data28, "at")))){
 errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "at"});
 }
-if((data26.member === undefined) || (!(func0.call(data26, "member")))){
+if((data28.member === undefined) || (!(func0.call(data28, "member")))){
 errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "member"});
 }
-if(data26.at !== undefined && func0.call(data26, "at")){
-if(typeof data26.at !== "string"){
+if(data28.at !== undefined && func0.call(data28, "at")){
+if(typeof data28.at !== "string"){
 errors = note(vErrors ??= [], instancePath+"/lastChange/at", "type", {type: "string"});
 }
 }
-if(data26.member !== undefined && func0.call(data26, "member")){
-if(typeof data26.member !== "string"){
+if(data28.member !== undefined && func0.call(data28, "member")){
+if(typeof data28.member !== "string"){
 errors = note(vErrors ??= [], instancePath+"/lastChange/member", "type", {type: "string"});
 }
 }
-if(data26.madeBy !== undefined && func0.call(data26, "madeBy")){
-if(typeof data26.madeBy !== "string"){
+if(data28.madeBy !== undefined && func0.call(data28, "madeBy")){
+if(typeof data28.madeBy !== "string"){
 errors = note(vErrors ??= [], instancePath+"/lastChange/madeBy", "type", {type: "string"});
 }
 }
@@ -729,11 +743,11 @@ errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data33 = data.notes;
-if(Array.isArray(data33)){
-const len6 = data33.length;
-for(let i6=0; i6<len6; i6++){
-if(!(validate69(data33[i6], {instancePath:instancePath+"/notes/" + i6}))){
+let data35 = data.notes;
+if(Array.isArray(data35)){
+const len7 = data35.length;
+for(let i7=0; i7<len7; i7++){
+if(!(validate69(data35[i7], {instancePath:instancePath+"/notes/" + i7}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
@@ -749,13 +763,13 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data36 = data.allow;
-if(Array.isArray(data36)){
-const len7 = data36.length;
-for(let i7=0; i7<len7; i7++){
-let data37 = data36[i7];
-if(!((data37 === "replace") || (data37 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i7, "enum", {allowedValues: schema21.properties.allow.items.enum});
+let data38 = data.allow;
+if(Array.isArray(data38)){
+const len8 = data38.length;
+for(let i8=0; i8<len8; i8++){
+let data39 = data38[i8];
+if(!((data39 === "replace") || (data39 === "loss"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i8, "enum", {allowedValues: schema21.properties.allow.items.enum});
 }
 }
 }
@@ -776,7 +790,7 @@ errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 validate54.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":{"address":true,"kind":true,"scope":true,"parts":true,"action":true,"fields":true,"desired":true,"was":true,"from":true,"whose":true,"severity":true,"refs":true,"because":true,"inPlaceOf":true,"awaits":true,"loss":true,"opening":true,"accept":true,"widened":true,"lastChange":true,"reason":true,"message":true,"next":true,"notes":true,"absent":true,"allow":true,"source":true},"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":{"address":true,"kind":true,"scope":true,"parts":true,"action":true,"fields":true,"desired":true,"was":true,"from":true,"whose":true,"severity":true,"refs":true,"because":true,"inPlaceOf":true,"awaits":true,"waves":true,"loss":true,"opening":true,"accept":true,"widened":true,"lastChange":true,"reason":true,"message":true,"next":true,"notes":true,"absent":true,"allow":true,"source":true},"dynamicProps":false,"dynamicItems":false};
 
 const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 

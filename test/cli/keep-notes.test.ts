@@ -43,6 +43,12 @@ describe('a line under keep that fits nothing live or declared', () => {
     expect(said).not.toContain('did you mean');
   });
 
+  test('does not name the same line again where its stars are what fits nothing', async () => {
+    const said = await planned('neon.branch/*/zz*');
+    expect(said).toContain('the line neon.branch/*/zz* of `keep` matches no live resource and no entry');
+    expect(said).not.toContain('did you mean');
+  });
+
   test('is not said where only a part was planned', async () => {
     expect(await planned('neon.branch/*/mian', '--target', 'neon.branch/*/main')).not.toContain(
       'holds nothing',

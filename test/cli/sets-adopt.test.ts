@@ -81,7 +81,9 @@ describe('adopt writes an entry for one member', () => {
     const cli = await applied(BRANCHES);
     cli.other('PATCH', cli.branch('preview/b', 'tenant-a'), { branch: { protected: false } });
     const { stdout } = await cli.run('adopt', '--yes', '--widened');
-    expect(added(BRANCHES, cli), stdout).toBe('        - name: "preview/b"\n          protected: false\n');
+    expect(added(BRANCHES, cli), stdout).toBe(
+      '        - name: "preview/b"\n          if_absent: "skip"\n          protected: false\n',
+    );
     await cli.ok('plan', '--detailed-exitcode');
   });
 
@@ -92,9 +94,45 @@ describe('adopt writes an entry for one member', () => {
     expect(added(TENANTS, cli), stdout).toBe(`    - id: "tenant-b"
       branches:
         - name: "preview/b"
+          if_absent: "skip"
           protected: false
 `);
     await cli.ok('plan', '--detailed-exitcode');
+  });
+
+  /** Someone deletes the branch: nothing makes it again. */
+  async function staysDeleted(cli: TestCli): Promise<void> {
+    expect(cli.text('evenkeel.yaml')).toContain('if_absent: "skip"');
+    await cli.ok('plan', '--detailed-exitcode');
+    cli.other('DELETE', cli.branch('preview/b', 'tenant-a'));
+    cli.pass(60_000);
+    await cli.ok('plan', '--detailed-exitcode');
+    const writes = cli.writes();
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    expect(cli.writes()).toEqual(writes);
+  }
+
+  test('of a branch, and does not make the branch again once it is deleted', async () => {
+    const cli = await applied(BRANCHES);
+    cli.other('PATCH', cli.branch('preview/b', 'tenant-a'), { branch: { protected: false } });
+    await cli.run('adopt', '--yes', '--widened');
+    await staysDeleted(cli);
+  });
+
+  test('of what is in a branch, and does not make the branch for it', async () => {
+    const computes = 'endpoints: [{ type: read_write, autoscaling_limit_max_cu: 1 }]';
+    const cli = await applied(BRANCHES.replace('protected: true, roles: [{ name: app }]', computes));
+    const { endpoints } = cli.other('GET', '/neon/api/v2/projects/tenant-a/endpoints') as unknown as {
+      endpoints: readonly { readonly id: string; readonly branch_id: string }[];
+    };
+    const branch = cli.branch('preview/b', 'tenant-a').split('/').at(-1);
+    const id = endpoints.find(each => each.branch_id === branch)?.id;
+    cli.other('PATCH', `/neon/api/v2/projects/tenant-a/endpoints/${id}`, {
+      endpoint: { autoscaling_limit_max_cu: 2 },
+    });
+    cli.pass(60_000);
+    await adopted(cli);
+    await staysDeleted(cli);
   });
 
   test('beside what its own entry says already', async () => {

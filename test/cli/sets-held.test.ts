@@ -108,6 +108,29 @@ describe('a review', () => {
     expect(tried(cli.writes())).toEqual([A]);
   });
 
+  test.each([
+    ['', 'joining: apply, ', false],
+    ['joining: wait, ', 'joining: apply, ', false],
+    ['joining: apply, ', '', false],
+    ['joining: apply, ', 'joining: apply, ', true],
+  ])(
+    'takes a branch in where the set of its project says "%s" and its own "%s": %#',
+    async (outer, inner, isTaken) => {
+      const branches = `branches: [{ match: preview/**, ${inner}roles: [{ name: reader }] }]`;
+      const cli = cliOf(`${HEAD}neon:\n  projects:\n    - { match: tenant-*, ${outer}${branches} }\n`);
+      const preview = (project: string): void => {
+        cli.other('POST', `/neon/api/v2/projects/${project}/branches`, { branch: { name: 'preview/1' } });
+        cli.pass(60_000);
+      };
+      preview('tenant-a');
+      await ok(cli, 'plan', '--out', 'plan.json');
+      preview('tenant-b');
+      const said = await ok(cli, 'apply', 'plan.json', '--yes');
+      const written = cli.writes().filter(each => each.endsWith('/roles'));
+      expect([written.length, said.includes('left out')]).toEqual(isTaken ? [2, false] : [1, true]);
+    },
+  );
+
   test('widens no access in who joined, also with `joining: apply`', async () => {
     const guilds = [A];
     const open =
@@ -333,6 +356,7 @@ describe('what is in a member', () => {
     list: { of: 'kind', kind: neonBranch, scope: project },
     joins: false,
     named: () => ({}),
+    namesOf: () => [],
     isNamed: () => false,
     covers: ({ name }) => name.startsWith('preview/'),
     matches: ({ name }) => name.startsWith('preview/'),

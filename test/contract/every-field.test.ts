@@ -16,7 +16,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set([
   ...['name', 'id', 'jwks_url', 'vpc_endpoint_id'],
   ...neon.kinds.map(({ entry }) => entry.key),
   ...['absent', 'allow', 'ignore', 'renamed_from', 'prune', 'outputs', 'checks', 'defaults'],
-  ...['match', 'except', 'at_most', 'joining', 'rollout'],
+  ...['match', 'except', 'at_most', 'joining', 'rollout', 'if_absent'],
   // The service no longer wants them, and says so.
   ...['role_names', 'skip_role_creation'],
 ]);

@@ -104,11 +104,10 @@ function writtenOut({ live, sets, own }: World): readonly Record<string, unknown
   const names = [...new Set([...own.map(({ name }) => name), ...live])];
   return names.flatMap(name => {
     const single = own.find(each => each.name === name);
-    const around = live.includes(name)
-      ? sets.filter(
-          ({ match, except = [] }) => fits(match, name) && !except.some(pattern => fits(pattern, name)),
-        )
-      : [];
+    // A branch that an entry makes is a member, too.
+    const around = sets.filter(
+      ({ match, except = [] }) => fits(match, name) && !except.some(pattern => fits(pattern, name)),
+    );
     const all = [...around.map(each => each.says), ...(single === undefined ? [] : [single.says])];
     if (all.length === 0) return [];
     const roles = [...new Set(all.flatMap(each => each.roles ?? []).map(role => role.name))];

@@ -434,6 +434,7 @@ const DATA: Samples = {
   'set/members': [
     { address: B, count: 1 },
     { address: B, count: 312 },
+    { address: B, count: 312, waves: 3 },
   ],
   'set/empty': [{ address: B }],
   'set/too-many': [{ address: B, count: 51, most: 50 }],
@@ -443,6 +444,11 @@ const DATA: Samples = {
   'set/no-expiry': [{ address: B, cause: { code: 'row/protected', field: 'protected' } }],
   'set/not-read': [{ address: B }],
   'set/halted': [{ address: B }],
+  'set/waves-of-part': [{ address: B }],
+  'set/no-member': [
+    { address: B, names: ['tenant-demo'] },
+    { address: B, names: ['tenamt-demo', 'x'], near: { written: 'tenamt-demo', meant: 'tenant-demo' } },
+  ],
   'changed/not-read': [
     { scopes: 9999, since: '3f2c1a9b04d7' },
     { scopes: 1, since: 'before.yaml' },

@@ -533,13 +533,20 @@ export interface Reasons extends AnswerReasons {
   'base/unknown-file': { readonly file: string };
   'base/unproven': { readonly rows: number };
 
-  'set/members': AddressedReason & { readonly count: number };
+  /** `waves`: how many waves an apply has. Absent: the set has no roll-out. */
+  'set/members': AddressedReason & { readonly count: number; readonly waves?: number };
   'set/empty': AddressedReason;
   'set/too-many': AddressedReason & { readonly count: number; readonly most: number };
   'set/joined': { readonly members: readonly Address[] };
   'set/departed': { readonly rows: number };
   'set/not-read': AddressedReason;
   'set/halted': AddressedReason;
+  'set/waves-of-part': AddressedReason;
+  /** `names`: in the roll-out of the set. `near`: what one of them may mean. */
+  'set/no-member': AddressedReason & {
+    readonly names: readonly string[];
+    readonly near?: NearMember;
+  };
   'set/expires': unknown;
   'set/no-expiry': AddressedReason & { readonly cause: Reason };
 
@@ -586,6 +593,12 @@ export interface CountedRule {
   readonly least?: number;
   /** The scope in which they are counted. Absent: everywhere. */
   readonly scope?: Address;
+}
+
+/** A name as it is written, and the name of a member that it most likely means. */
+export interface NearMember {
+  readonly written: string;
+  readonly meant: string;
 }
 
 /** What would be lost, in the plural, and how many; null where evenkeel cannot see how many. */

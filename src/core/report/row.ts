@@ -126,6 +126,11 @@ export interface Row {
    * (ADR 0061).
    */
   readonly awaits?: readonly Address[];
+  /**
+   * The roll-outs that the row is in, from the outermost set to the innermost, as the manifest says
+   * them. Who is in a share is not in it, because that changes with the members.
+   */
+  readonly waves?: readonly string[];
   readonly loss: readonly Loss[];
   /** How the row widens access. */
   readonly opening?: ProviderReason;

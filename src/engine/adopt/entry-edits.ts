@@ -134,7 +134,17 @@ export async function exceptionEntry(
     const next = Object.fromEntries(Object.entries(entry).filter(([each]) => each !== key));
     if (await suits(next)) entry = next;
   }
-  return entry;
+  return neverMaking(entry, kind);
+}
+
+/**
+ * The entry of an exception for a member itself: a member that is deleted has left its set, so the
+ * exception must not make it again.
+ */
+export function neverMaking(entry: JsonMap, { entry: { matched } }: Kind): JsonMap {
+  if (matched === undefined) return entry;
+  const { [matched]: name = '', ...rest } = entry;
+  return { [matched]: name, if_absent: 'skip', ...rest };
 }
 
 /** The entry, completed with the keys of {@link toldBesides}. */

@@ -14,7 +14,7 @@ import {
   scopePath,
   valueAt,
 } from './entries.ts';
-import { exceptionEntry } from './entry-edits.ts';
+import { exceptionEntry, neverMaking } from './entry-edits.ts';
 
 type JsonMap = Readonly<Record<string, Json>>;
 /** The address of each member → its set. */
@@ -125,8 +125,9 @@ function placedAt(
  */
 function around(inside: Group, own: Exception | undefined, { given }: AdoptionContext): Exception {
   const { address, kind, parts, parent } = inside[0].scope;
-  const { key, matched = 'name' } = given.kinds.get(kind).entry;
-  const named = own?.entry ?? { [matched]: parts.at(-1) ?? '' };
+  const of = given.kinds.get(kind);
+  const { key, matched = 'name' } = of.entry;
+  const named = own?.entry ?? neverMaking({ [matched]: parts.at(-1) ?? '' }, of);
   const covers = [...(own?.covers ?? []), ...inside.flatMap(each => each.covers)];
   const entry = { ...named, ...valuesOf(inside) };
   return { address, scope: parent as Scope, key, isWhole: false, entry, covers };

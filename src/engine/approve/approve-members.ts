@@ -4,7 +4,6 @@ import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
 import { type Row, scopesAround } from '../../core/report/row.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import { memberAround, membersOf, withoutMembers } from '../desired/member-parts.ts';
-import type { MemberSet } from '../desired/sets.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Approval, leftOutOf, type Review } from './approve.ts';
 import { approvePart } from './approve-part.ts';
@@ -46,9 +45,7 @@ export async function approveMembers(
   // approved that row.
   const isBarred = (row: Row): boolean => deletes(row) || row.opening !== undefined;
   const left = new Set(
-    [...joined]
-      .filter(([member, set]) => !set.joins || rowsIn(rows, member).some(isBarred))
-      .map(([at]) => at),
+    [...joined].filter(([member, joins]) => !joins || rowsIn(rows, member).some(isBarred)).map(([at]) => at),
   );
   if (left.size === 0) return { looked: whole.looked, approval: rest.approval };
   const looked = left.size === joined.size ? rest.looked : await look(withoutMembers(all, left));
@@ -57,25 +54,31 @@ export async function approveMembers(
 }
 
 /**
- * Members with rows that are not in the review, each with its set. Empty where the review also
- * lacks rows outside of members, because then the refusal stands.
+ * Members with rows that are not in the review → whether all sets around the member take in new
+ * ones. Empty where the review also lacks rows outside of members, because then the refusal stands.
  */
 function joinedSince(
   { looked, approval }: ApprovedPlan,
   review: Review | undefined,
-): ReadonlyMap<Address, MemberSet> {
-  const none = new Map<Address, MemberSet>();
+): ReadonlyMap<Address, boolean> {
+  const none = new Map<Address, boolean>();
   const members = membersOf(looked.given.wanted);
   if (!('refused' in approval) || members.size === 0 || !knowsRows(review)) return none;
   const { reason, rows } = approval.refused;
   if (reason.code !== 'review/changed' && reason.code !== 'review/other-digest') return none;
   const strange = new Set(rows);
-  const found = new Map<Address, MemberSet>();
+  const found = new Map<Address, boolean>();
   for (const row of looked.plan.rows.filter(each => writes(each) && strange.has(each.address))) {
     const member = memberAround(row, members);
-    const set = member === undefined ? undefined : members.get(member);
-    if (member === undefined || set === undefined) return none;
-    found.set(member, set);
+    // A set makes no member, so what makes one is an entry of its own.
+    if (member === undefined || (row.address === member && row.action === 'create')) return none;
+    const sets = [row.address, ...scopesAround(row.scope).map(({ address }) => address)].flatMap(
+      at => members.get(at) ?? [],
+    );
+    found.set(
+      member,
+      sets.every(({ joins }) => joins),
+    );
   }
   return found;
 }

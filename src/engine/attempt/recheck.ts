@@ -172,8 +172,13 @@ function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boo
     const before = planned.refs.find(each => each.address === ref.address);
     return before?.was === null ? before : ref;
   });
-  const { loss, opening } = planned;
-  const comparable = { ...fresh, was, refs, loss, ...(opening === undefined ? {} : { opening }) };
+  const { loss, opening, waves } = planned;
+  const said = {
+    loss,
+    ...(opening === undefined ? {} : { opening }),
+    ...(waves === undefined ? {} : { waves }),
+  };
+  const comparable = { ...fresh, was, refs, ...said };
   return sameJson(approvalOf(comparable), approvalOf(planned));
 }
 

@@ -9,6 +9,7 @@ import type { DesiredState } from './desired-state.ts';
 import type { KnownEntries } from './entry.ts';
 import { FoundEntries } from './found-entries.ts';
 import type { ManifestView } from './manifest-view.ts';
+import { withThoseToMake } from './members-to-make.ts';
 import { type RuleSet, rulesOf } from './rules.ts';
 import { ScopeWalk, type ScopeWalkOptions } from './scope-walk.ts';
 import type { ListedMembers, MemberSet } from './sets.ts';
@@ -28,9 +29,10 @@ export function collect(
 ): { readonly collected: DesiredState; readonly problems: readonly Problem[] } {
   const manifest = withDefaults(written, providers);
   const options = { providers, now, known };
-  const { problems, ...state } = walked(manifest, { ...options, listed: listed ?? new Map() });
+  const { problems, ...state } = withMembers(manifest, { ...options, listed: listed ?? new Map() });
   const { name, unknown = [], fromOutside = [] } = manifest;
   const { sets, rules, ...rest } = state;
+  const needsLists = sets.length > 0 || state.desired.some(({ skipsAbsent }) => skipsAbsent === true);
   return {
     collected: {
       name,
@@ -41,9 +43,10 @@ export function collect(
       focus: [],
       ...(unknown.length === 0 ? {} : { unknown }),
       ...(fromOutside.length === 0 ? {} : { fromOutside }),
-      ...(sets.length === 0
-        ? {}
-        : { sets, withMembers: lists => collect(written, providers, now, known, lists).collected }),
+      ...(sets.length === 0 ? {} : { sets }),
+      ...(needsLists
+        ? { withMembers: lists => collect(written, providers, now, known, lists).collected }
+        : {}),
       source: path => manifest.source(path),
     },
     // The walk with one sample member of each set finds all mistakes, also those outside of sets.
@@ -52,6 +55,19 @@ export function collect(
         ? problems
         : walked(manifest, { ...options, listed: undefined }).problems,
   };
+}
+
+/**
+ * What {@link walked} finds with the members in these lists. Walks a second time where entries make
+ * members: only the first walk shows all of these, because several entries may name one project.
+ */
+function withMembers(
+  manifest: ManifestView,
+  options: WalkOptions & { readonly listed: ListedMembers },
+): ReturnType<typeof walked> {
+  const found = walked(manifest, options);
+  const listed = withThoseToMake(options.listed, found);
+  return listed === undefined ? found : walked(manifest, { ...options, listed });
 }
 
 interface WalkOptions extends ScopeWalkOptions {

@@ -81,7 +81,10 @@ export interface DesiredState {
   readonly readAnyway?: readonly EngineReason[];
   /** Sets of scopes and resources. Absent: the manifest has none, or a run uses none. */
   readonly sets?: readonly MemberSet[];
-  /** The same manifest with the members that these lists have. Set where there are sets. Pure. */
+  /**
+   * The same manifest with the members that these lists have, and without the entries that make
+   * nothing and are not in them. Set where there are sets or such entries. Pure.
+   */
   withMembers?(listed: ListedMembers): DesiredState;
   /**
    * What reading the lists of the sets gave. Absent: the manifest has no sets, or their lists were

@@ -34,6 +34,7 @@ export class Entry implements Desired {
   readonly ignored?: readonly IgnoredField[];
   readonly whole?: true;
   readonly partial?: true;
+  readonly skipsAbsent?: true;
   readonly expiryOfSet?: true;
   readonly #value: unknown;
   readonly #source: (path: ManifestPath) => Source;
@@ -45,7 +46,7 @@ export class Entry implements Desired {
     { value, path }: EntryItem,
     common: Pick<
       Desired,
-      'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole' | 'partial' | 'expiryOfSet'
+      'allow' | 'absent' | 'renamedFrom' | 'ignored' | 'whole' | 'partial' | 'skipsAbsent' | 'expiryOfSet'
     >,
     source: (path: ManifestPath) => Source,
   ) {
@@ -68,6 +69,7 @@ export class Entry implements Desired {
     if (common.ignored !== undefined) this.ignored = common.ignored;
     if (common.whole !== undefined) this.whole = common.whole;
     if (common.partial !== undefined) this.partial = common.partial;
+    if (common.skipsAbsent !== undefined) this.skipsAbsent = common.skipsAbsent;
     if (common.expiryOfSet !== undefined) this.expiryOfSet = common.expiryOfSet;
     this.#value = value;
     this.#source = source;

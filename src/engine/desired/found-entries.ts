@@ -79,6 +79,7 @@ export class FoundEntries {
       ...ignoredBy(common, kind),
       ...(whole ? { whole } : {}),
       ...(partial === undefined ? {} : { partial }),
+      ...(common['if_absent'] === 'skip' ? { skipsAbsent: true as const } : {}),
       ...(expiryOfSet === undefined ? {} : { expiryOfSet }),
     };
     const expanded = kind.entry.expand(entry, scope);

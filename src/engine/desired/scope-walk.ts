@@ -152,6 +152,7 @@ export class ScopeWalk {
       matches,
       named,
       isListed: ({ address: at }) => names.has(at),
+      namesOf: ({ address: at, parts }) => [parts.at(-1) ?? '', names.get(at) ?? ''],
       isNamed: (some, { address: at, parts }) =>
         some.some(each => globMatcher(each)(names.get(at) ?? '') || each === parts.at(-1)),
       ...atMost,
@@ -193,7 +194,9 @@ export class ScopeWalk {
       if (kind.entry.within !== scope.kind) continue;
       const items = entriesOf(kind.entry, own, path);
       const isSet = ({ value }: EntryItem): boolean => kind.entry.matched !== undefined && isSetEntry(value);
-      for (const item of items) if (!isSet(item)) this.#kind(provider, kind, scope, item, rank);
+      for (const item of items)
+        if (!isSet(item) && !this.#isSkipped(kind, scope, item))
+          this.#kind(provider, kind, scope, item, rank);
       if (kind.entry.matched === undefined) continue;
       for (const [nth, item] of items.filter(isSet).reverse().entries())
         this.#kindSet(provider, kind, scope, item, [...rank, ...padded(scope, rank), nth + 1]);
@@ -202,6 +205,17 @@ export class ScopeWalk {
       if (check.within !== scope.kind) continue;
       for (const item of entriesOf(check, own, path)) this.#found.check(check, scope, item, rank);
     }
+  }
+
+  /**
+   * Whether an entry that makes nothing is about a resource that its list lacks. Not if the list is
+   * not known: then the plan itself says so.
+   */
+  #isSkipped(kind: Kind, scope: Scope, { value }: EntryItem): boolean {
+    if (kind.entry.matched === undefined || !isObject(value) || value['if_absent'] !== 'skip') return false;
+    const listed = this.#listed?.get(listKey({ of: 'kind', kind, scope }));
+    const names = [value[kind.entry.matched], value['renamed_from']];
+    return listed?.some(({ id, name }) => names.includes(name) || id === value['id']) === false;
   }
 
   /** Adds an entry for each member of a set of resources. */

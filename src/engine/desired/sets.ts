@@ -71,6 +71,8 @@ export interface MemberSet {
   readonly rollout?: readonly (number | readonly string[])[];
   /** The keys that an entry needs to name this member alone. Pure. */
   named(member: Scope): JsonMap;
+  /** The id and the name of a member. Pure. */
+  namesOf(member: Scope): readonly string[];
   /** Whether a member is among these ids and patterns. Pure. */
   isNamed(named: readonly string[], member: Scope): boolean;
   /** The members in this run. Absent: the list was not read, or has more members than `at_most`. */

@@ -63,7 +63,12 @@ class MembersReading {
 
   /** Reads the lists of all sets of one sort (`of`), each list once. */
   async read(state: DesiredState, of: MemberList['of']): Promise<void> {
-    const lists = new Map((state.sets ?? []).map(({ list }) => [listKey(list), list]));
+    const lists = new Map(
+      [...(state.sets ?? []).map(({ list }) => list), ...this.#skippingLists(state)].map(list => [
+        listKey(list),
+        list,
+      ]),
+    );
     const limit = pLimit(this.#session.parallelism);
     const seen = new Observation(state);
     await Promise.all(
@@ -71,6 +76,17 @@ class MembersReading {
         list.of === of && this.#isConnected(list) ? limit(() => this.#readOne(key, list, seen)) : undefined,
       ),
     );
+  }
+
+  /** The lists that decide about entries that make nothing. */
+  #skippingLists({ desired }: DesiredState): readonly MemberList[] {
+    const kinds = new Map(
+      this.#session.connections.flatMap(({ provider }) => provider.kinds.map(kind => [kind.name, kind])),
+    );
+    return desired.flatMap(({ skipsAbsent, kind: name, scope }): readonly MemberList[] => {
+      const kind = skipsAbsent === true ? kinds.get(name) : undefined;
+      return kind === undefined ? [] : [{ of: 'kind', kind, scope }];
+    });
   }
 
   /**

@@ -79,7 +79,10 @@ function nearTo(glob: string, known: readonly string[]): string | undefined {
     const near = parts.map((part, at) => (/[*?]/.test(part) ? part : nearPart(part, others[at] ?? '')));
     return near.every(part => part !== undefined) ? [near.join('/')] : [];
   });
-  return didYouMean(glob, [...new Set(made)]);
+  return didYouMean(
+    glob,
+    [...new Set(made)].filter(near => near !== glob),
+  );
 }
 
 /**
@@ -122,16 +125,19 @@ export function aboutSets({ sets = [], read }: DesiredState): readonly EngineRea
       const all = { address: addressOfAll(same) };
       if (known.length === 0) return read === undefined ? [{ code: 'set/not-read', ...all }] : [];
       const count = known.reduce((sum, each) => sum + each, 0);
-      return count === 0 ? [{ code: 'set/empty', ...all }] : [{ code: 'set/members', ...all, count }];
+      if (count === 0) return [{ code: 'set/empty', ...all }];
+      const { rollout = [] } = same[0] as MemberSet;
+      const waves = rollout.length === 0 ? {} : { waves: rollout.length + 1 };
+      return [{ code: 'set/members', ...all, count, ...waves }];
     },
   );
 }
 
 /**
  * The address that stands for all members of a set entry. Where the entry is a set in several
- * scopes, it has `*` for each part in which the scopes differ.
+ * scopes, it has `*` for each part in which the scopes differ. Pure.
  */
-function addressOfAll([first, ...others]: readonly MemberSet[]): Address {
+export function addressOfAll([first, ...others]: readonly MemberSet[]): Address {
   const { kind, parts } = (first as MemberSet).all;
   const same = parts.map((part, at) => (others.every(({ all }) => all.parts[at] === part) ? part : '*'));
   return address(kind, same);

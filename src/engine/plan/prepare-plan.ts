@@ -24,8 +24,10 @@ import { decideWithLosses } from './decide-with-losses.ts';
 import { tellNearScopes } from './near-scopes.ts';
 import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
+import { rolloutNotes } from './rollout-notes.ts';
 import { rulesAfter } from './rules-after.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
+import { withWaves } from './waves.ts';
 import { weighed } from './weigh.ts';
 
 /** A plan and what it was decided from. */
@@ -120,8 +122,9 @@ export async function preparePlan(
   const decided = unruled.exchange(warned);
   const isMoved = options.asDrift === true ? isDrift : undoes;
   const weighedOnes = decided.exchange(weighed(decided, isMoved));
-  const given =
+  const accepting =
     options.asDrift === true ? weighedOnes.exchange(withAcceptingLines(weighedOnes)) : weighedOnes;
+  const given = accepting.exchange(withWaves(accepting));
   if (session.signal.aborted) throw stoppedWhileReading();
   const named = session.connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],
@@ -180,6 +183,7 @@ export function makePlan(
       ...aboutBase(given),
       ...notRead(wanted),
       ...aboutSets(wanted),
+      ...rolloutNotes(wanted, rows),
       ...(wanted.readAnyway ?? []),
       ...aboutAbsent(observed.leftOut),
     ]),

@@ -170,6 +170,7 @@ const NOT_OF_A_SET = [
   'outputs',
   'renamed_from',
   'absent',
+  'if_absent',
 ] as const;
 
 function setKeys(

@@ -219,6 +219,7 @@ function rowMembers(row: Row) {
     because: row.because,
     inPlaceOf: row.inPlaceOf,
     awaits: row.awaits,
+    waves: row.waves,
     loss: row.loss.map(({ what, count, restored, implied, notes }) => ({
       what,
       count,

@@ -72,6 +72,11 @@ export function nameOfSet(address: string): string {
   return spellings(address).at(-1) ?? address;
 }
 
+/** Whether a set has no pattern, or one that matches all. */
+function isOfAll(address: string): boolean {
+  return address.endsWith('/%2A');
+}
+
 /** The words of notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline' | 'set'> = {
   'plan/expected-time': of => [
@@ -139,20 +144,22 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either someone changed live, or nobody applied the base manifest`,
     'Use --base-applied instead of --base, with the manifest that was applied last.',
   ],
-  'set/members': ({ address, count }) => [
-    `the set ${nameOfSet(address)} has ${count === 1 ? '1 member' : `${count} members`} today`,
+  'set/members': ({ address, count, waves }) => [
+    `the set ${nameOfSet(address)} has ${count === 1 ? '1 member' : `${count} members`} today${waves === undefined ? '' : `, and an apply writes to them in ${waves} waves`}`,
   ],
   'set/empty': ({ address }) => [
     `the set ${nameOfSet(address)} has no members today, so its entry does nothing`,
-    'If the set should have members, correct the pattern, the organization or the token.',
+    isOfAll(address)
+      ? 'If the set should have members, correct `except` or the token.'
+      : 'If the set should have members, correct the pattern, the organization or the token.',
   ],
   'set/too-many': ({ address, count, most }) => [
     `the set ${nameOfSet(address)} has ${count} members, and its entry allows at most ${most}`,
     'Make the pattern narrower, or raise `at_most`.',
   ],
   'set/joined': ({ members }) => [
-    `${members.length === 1 ? 'a new member of a set is' : `${members.length} new members of sets are`} left out, because the reviewed plan has no row for ${members.length === 1 ? 'it' : 'them'}: ${firstOf(members, MOST_NAMED)}`,
-    'Plan again and review that plan. With `joining: apply` a set takes new members in at once.',
+    `${members.length === 1 ? 'a member of a set is' : `${members.length} members of sets are`} left out, because the reviewed plan has no row for ${members.length === 1 ? 'it' : 'them'}: ${firstOf(members, MOST_NAMED)}`,
+    `${members.length === 1 ? 'It' : 'Each'} joined after the review, or changed since. Plan again and review that plan. With \`joining: apply\` a set takes such members in at once.`,
   ],
   'set/departed': ({ rows }) => [
     `${rows === 1 ? 'a reviewed row was' : `${rows} reviewed rows were`} not carried out, because ${rows === 1 ? 'its resource is' : 'their resources are'} no longer in the set`,
@@ -171,6 +178,22 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `the roll-out stopped before this row, because the row of ${address} was not done`,
     `First do what the row of ${address} says, then apply again: the roll-out goes on with this row.`,
   ],
+  'set/waves-of-part': ({ address }) => [
+    `the waves of the set ${nameOfSet(address)} hold only within this run, which \`--target\` or \`--shard\` limits to a part of its members: another run may begin a later wave while an earlier one fails here`,
+    'Apply the set in one run. Or apply the part with the first wave alone, and the others after it has ended well.',
+  ],
+  'set/no-member': ({ address, names, near }) => {
+    const shown = firstOf(
+      names.map(each => `\`${each}\``),
+      MOST_NAMED,
+    );
+    return [
+      `the roll-out of the set ${nameOfSet(address)} names ${shown}, which ${names.length === 1 ? 'is no member' : 'are no members'} today`,
+      near === undefined
+        ? 'Correct the roll-out, if this is no member that comes or went.'
+        : `Did you mean \`${near.meant}\` in place of \`${near.written}\`?`,
+    ];
+  },
   'changed/not-read': ({ scopes, since }) => [
     scopes === 0
       ? `--changed skips no scope in this run: every scope may have changed since ${since}`

@@ -174,22 +174,32 @@ class Writing {
         ),
     );
     const projects = [...layers].map(([id, all]) => {
-      const whole = all.map(entry => ({ ...said(entry), ...this.#branchesIn(entry, id) })).reduce(joined);
+      const named = all
+        .flatMap(entry => items(entry, 'branches'))
+        .filter(entry => !isSet(entry) && entry['absent'] !== true)
+        .map(({ name }) => String(name));
+      const whole = all
+        .map(entry => ({ ...said(entry), ...this.#branchesIn(entry, id, named) }))
+        .reduce(joined);
       const { ids: _, ...rest } = whole as Raw;
       return { ...rest, id };
     });
     return { ...of, projects };
   }
 
-  #branchesIn(project: Raw, id: string): Raw {
+  /** `named`: branches that entries name, which are members also before they are made. */
+  #branchesIn(project: Raw, id: string, named: readonly string[]): Raw {
     if (project['branches'] === undefined) return {};
+    const there = this.#lists.branchesOf(id);
+    const made = named.filter(name => there?.some(each => each.name === name) === false);
+    const listed = there && [...there, ...made.map(name => ({ id: '', name }))];
     const layers = layersOf(
       items(project, 'branches'),
       ({ name }) => [String(name)],
       entry =>
-        this.#members(entry, this.#lists.branchesOf(id), ({ name }) =>
-          addressOf('neon.branch', id, name),
-        ).map(({ name }) => name),
+        this.#members(entry, listed, ({ name }) => addressOf('neon.branch', id, name)).map(
+          ({ name }) => name,
+        ),
     );
     const branches = [...layers].map(([name, all]) => ({ ...all.map(said).reduce(joined), name }));
     return { branches };

@@ -1,0 +1,67 @@
+import { writes } from '../../core/digest.ts';
+import { groupBy } from '../../core/order.ts';
+import type { EngineReason } from '../../core/report/reason.ts';
+import type { Row } from '../../core/report/row.ts';
+import { didYouMean } from '../../core/text/did-you-mean.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
+import { rollingAround, rollingSets } from '../desired/rolling-sets.ts';
+import type { MemberSet } from '../desired/sets.ts';
+import { addressOfAll } from './notes.ts';
+
+/**
+ * Notes on the roll-outs of a manifest: names in them that are no members today, and waves that
+ * hold only within this run, because it has a part of the members. Pure.
+ */
+export function rolloutNotes(wanted: DesiredState, rows: readonly Row[]): readonly EngineReason[] {
+  const rolling = (wanted.sets ?? []).filter(({ rollout = [] }) => rollout.length > 0);
+  if (rolling.length === 0) return [];
+  const apart = partsOfWaves(wanted, rows);
+  return [...groupBy(rolling, ({ path }) => path.join('/')).values()].flatMap(same => {
+    const address = addressOfAll(same);
+    return [
+      ...strangers(same).map(each => ({ ...each, address })),
+      ...(same.some(set => apart.has(set)) ? [{ code: 'set/waves-of-part', address } as const] : []),
+    ];
+  });
+}
+
+/** Sets in whose waves a row writes, and of which other runs may write to other members. */
+function partsOfWaves(
+  { sets, focus, elsewhere }: DesiredState,
+  rows: readonly Row[],
+): ReadonlySet<MemberSet> {
+  if (focus.length === 0 && elsewhere === undefined) return new Set();
+  const rolling = rollingSets(sets);
+  const written = rows.filter(writes).flatMap(row => rollingAround(row, rolling));
+  // A shard has whole projects, so a set of branches is in one shard.
+  return new Set(written.filter(({ list }) => focus.length > 0 || list.of === 'scopes'));
+}
+
+/** At most one note: the names in the roll-out of a set that no member has. */
+function strangers(
+  same: readonly MemberSet[],
+): readonly Omit<Extract<EngineReason, { code: 'set/no-member' }>, 'address'>[] {
+  if (same.some(({ members }) => members === undefined)) return [];
+  const rollout = same[0]?.rollout ?? [];
+  const names = rollout.flatMap(part => (typeof part === 'number' ? [] : part));
+  const isMember = (name: string): boolean =>
+    same.some(({ members = [], isNamed }) => members.some(member => isNamed([name], member)));
+  const unknown = [...new Set(names)].filter(name => !isMember(name)).sort();
+  if (unknown.length === 0) return [];
+  const known = same.flatMap(({ members = [], namesOf }) => members.flatMap(namesOf));
+  const near = unknown.flatMap(written => {
+    const meant = nearMember(written, known);
+    return meant === undefined ? [] : [{ written, meant }];
+  })[0];
+  return [{ code: 'set/no-member', names: unknown, ...(near === undefined ? {} : { near }) }];
+}
+
+/** Only letters may differ, because another number is another member. */
+function nearMember(written: string, known: readonly string[]): string | undefined {
+  const letters = (text: string): string => text.replace(/[0-9]+/g, '0');
+  if (/[*?]/.test(written)) return undefined;
+  return didYouMean(
+    written,
+    known.filter(each => letters(each) !== letters(written)),
+  );
+}
