@@ -165,6 +165,17 @@ describe('in a pull request', () => {
     expect(await of('{ name: test }')).toContain('blocked neon.branch/shiny-wind-028834/test');
   });
 
+  test('without live, what goes with its branch makes room, and is not said to stay', async () => {
+    const rules = '  - { name: one, every: neon.endpoint, at_most: 1, message: One. }\n';
+    const compute = 'endpoints: [{ type: read_write }]';
+    const was = manifest(rules, `        - { name: dev, ${compute} }\n`);
+    const now = `        - { name: dev, absent: true }\n        - { name: test, ${compute} }\n`;
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, now), 'before.yaml': was } });
+    const shown = await plan(cli, '--offline', '--base', 'before.yaml');
+    expect(shown).toContain('2 to create, 0 to update, 1 to delete');
+    expect(shown).not.toContain('stays live');
+  });
+
   test('without live, what is there besides may be anything', async () => {
     const rules = `  - { name: one, every: neon.branch, at_least: 2, message: Two. }
   - { name: few, every: neon.branch, at_most: 1, message: One. }
