@@ -4,7 +4,7 @@ import { testCli } from './test-io.ts';
 const APPLICATION = '222222222222222222';
 const GUILDS = ['100000000000000001', '100000000000000002'];
 
-/** Every guild of the bot gets a command, and nobody but administrators may use one of this name. */
+/** Every guild of the bot gets a command. A rule is about commands whose name begins with ban. */
 function manifest(name: string, must: string): string {
   return `evenkeel: 1
 name: acme
