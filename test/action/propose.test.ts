@@ -447,6 +447,11 @@ describe('the writing job', () => {
     ],
     ['adds a line of keep', 'the proposal changes one of', text => `${text}keep: ["discord.command/**"]\n`],
     [
+      'adds a rule',
+      'the proposal changes one of',
+      text => `${text}rules: [{ name: no, every: neon.branch, none: true, message: No. }]\n`,
+    ],
+    [
       'accepts what someone changed',
       'the proposal changes one of',
       text =>

@@ -128,3 +128,36 @@ discord:
   await cli.ok('adopt', '--yes', '--widened');
   await cli.ok('plan', '--detailed-exitcode');
 });
+
+test('commands that another program writes to a file get no default, of the application or of a guild', async () => {
+  const guild = '100000000000000001';
+  const file = JSON.stringify([{ name: 'ping', description: 'Answer', type: 1 }]);
+  const cli = testCli({
+    files: {
+      'evenkeel.yaml': `evenkeel: 1
+name: acme
+defaults:
+  discord.command: { default_member_permissions: "0" }
+discord:
+  application_id: "222222222222222222"
+  commands_from: commands.json
+  guilds:
+    - { ids: ["${guild}"], commands_from: commands.json }
+    - { ids: ["100000000000000002"], commands: [{ name: ban, description: Ban }] }
+`,
+      'commands.json': file,
+    },
+    guilds: [guild, '100000000000000002'],
+  });
+  const { stdout, stderr } = await cli.run('plan', '--format', 'json');
+  const { rows } = JSON.parse(stdout || stderr).plan as {
+    rows: { address: string; desired: Record<string, unknown> }[];
+  };
+  expect(
+    rows.map(({ address, desired }) => [address.split('/').at(-1), desired['default_member_permissions']]),
+  ).toEqual([
+    ['ping', undefined],
+    ['ban', '0'],
+    ['ping', undefined],
+  ]);
+});

@@ -75,7 +75,7 @@ describe('in a pull request', () => {
       const shown = await plan(cli, option, 'before.yaml');
       expect(shown).toContain('blocked neon.branch/shiny-wind-028834/prod/a');
       expect(shown).toContain('[rule/broken]');
-      expect(shown).toContain(HELD);
+      expect(shown).toContain(`Guards less (1) ! this change removes or changes ${HELD}`);
       expect(shown).not.toContain('checks');
       expect((await cli.run('apply', '--yes', option, 'before.yaml')).code).toBe(4);
       expect(await plan(cli)).toContain('1 to update');
@@ -91,6 +91,42 @@ describe('in a pull request', () => {
     const shown = await plan(cli, '--base', 'before.yaml');
     expect(shown).not.toContain('still holds');
     expect(shown).toContain('must be protected');
+  });
+
+  test.each([
+    [
+      'only warns for a while',
+      '- { name: one, every: neon.branch, at_most: 1, until: 2099-12-31, message: One. }',
+    ],
+    ['lets more be there', '- { name: one, every: neon.branch, at_most: 9, message: One. }'],
+  ])('so does one that %s after the change', async (_, weaker) => {
+    const one = '- { name: one, every: neon.branch, at_most: 1, message: One. }';
+    const branches = '        - { name: dev }\n';
+    const cli = testCli({
+      files: {
+        'evenkeel.yaml': manifest(`  ${weaker}\n`, branches),
+        'before.yaml': manifest(`  ${one}\n`, '        - { name: main }\n'),
+      },
+    });
+    expect(await plan(cli)).toContain('1 to create');
+    const shown = await plan(cli, '--base', 'before.yaml');
+    expect(shown).toContain('blocked neon.branch/shiny-wind-028834/dev');
+    expect(shown).toContain('the rule one, "One", but it still holds');
+  });
+
+  test('the rules that stay hold beside one that is removed', async () => {
+    const other = '  - { name: no-x, every: neon.branch, match: x, none: true, message: No x. }\n';
+    const branches = '        - { name: prod/a }\n        - { name: x }\n';
+    const cli = testCli({
+      files: {
+        'evenkeel.yaml': manifest(other, branches),
+        'before.yaml': manifest(RULE + other, '        - { name: main }\n'),
+      },
+    });
+    const shown = await plan(cli, '--base', 'before.yaml');
+    expect(shown).toContain('blocked neon.branch/shiny-wind-028834/prod/a');
+    expect(shown).toContain('blocked neon.branch/shiny-wind-028834/x');
+    expect(shown).toContain('pass rule/no-x');
   });
 
   test('without live, too', async () => {
@@ -109,6 +145,30 @@ describe('in a pull request', () => {
     const shown = await plan(cli, '--offline', '--base', 'before.yaml');
     expect(shown).not.toContain('rule/broken');
     expect(shown).toContain('1 to update');
+  });
+
+  test('without live, a branch goes with the compute that each branch needs', async () => {
+    const rules = '  - { name: one, every: neon.endpoint, at_least: 1, per: neon.branch, message: One. }\n';
+    const compute = 'endpoints: [{ type: read_write }]';
+    const was = manifest(rules, `        - { name: dev, ${compute} }\n`);
+    const cli = testCli({ files: { 'before.yaml': was } });
+    const of = async (entry: string): Promise<string> => {
+      await cli.files.replace('evenkeel.yaml', manifest(rules, `        - ${entry}\n`));
+      return plan(cli, '--offline', '--base', 'before.yaml');
+    };
+    expect(await of(`{ name: dev, absent: true, ${compute} }`)).not.toContain('rule/broken');
+    expect(await of('{ name: test }')).toContain('blocked neon.branch/shiny-wind-028834/test');
+  });
+
+  test('without live, what goes with its branch makes room, and is not said to stay', async () => {
+    const rules = '  - { name: one, every: neon.endpoint, at_most: 1, message: One. }\n';
+    const compute = 'endpoints: [{ type: read_write }]';
+    const was = manifest(rules, `        - { name: dev, ${compute} }\n`);
+    const now = `        - { name: dev, absent: true }\n        - { name: test, ${compute} }\n`;
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, now), 'before.yaml': was } });
+    const shown = await plan(cli, '--offline', '--base', 'before.yaml');
+    expect(shown).toContain('2 to create, 0 to update, 1 to delete');
+    expect(shown).not.toContain('stays live');
   });
 
   test('without live, what is there besides may be anything', async () => {
@@ -233,6 +293,9 @@ test('each mistake is an error at its line, with the word that was meant', async
   - { name: f, every: neon.branch, at_most: 1, until: 2026-02-30, message: M }
   - { name: g, every: neon.bucket, at_most: 1, per: neon.project, message: M }
   - { name: h, every: discord.command, must: { name_localizations.de: present }, message: M }
+  - { name: i, every: neon.branch, must: { protectedd: true }, message: M }
+  - { name: j, every: neon.branch, at_most: 1, per: neon.bucket, message: M }
+  - { name: k, every: neon.branch, must: { protected: true }, at_most: 1, message: M }
 `;
   const cli = testCli({ manifest: manifest(rules, '        - { name: dev }\n') });
   const { code, stdout } = await cli.run('validate', '--format', 'json');
@@ -251,6 +314,9 @@ test('each mistake is an error at its line, with the word that was meant', async
     '8:48 shape: remove `per`',
     '9:53 per: did you mean "neon.project"?',
     '10:55 until: write a day as in 2026-12-31',
+    '13:44 field: did you mean "protected"?',
+    '14:53 per: it is in: neon.project',
+    '15:63 shape: write two rules',
   ]);
 });
 

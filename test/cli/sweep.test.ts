@@ -54,6 +54,21 @@ test('apply --sweep deletes what matches and is closed by the file, and each row
   expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-2']);
 });
 
+test('apply --sweep deletes nothing that a rule of the manifest needs, and says so', async () => {
+  const cli = prepared();
+  await cli.files.replace('open.json', listed(7));
+  const rule = '{ name: few, every: neon.branch, match: "preview/**", at_least: 1, message: Keep some. }';
+  await cli.files.replace('evenkeel.yaml', `${manifest(NUMBERED)}rules: [${rule}]\n`);
+  const apply = ['apply', '--sweep', '--open', 'open.json', '--yes', '--max-deletes', '9'];
+  const applied = await cli.run(...apply);
+  expect(applied.code, applied.stderr).toBe(0);
+  expect(plain(applied.stdout).replace(/\s+/g, ' ')).toContain('Keep some');
+  expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
+  await cli.files.replace('evenkeel.yaml', manifest(NUMBERED));
+  expect((await cli.run(...apply)).code).toBe(0);
+  expect(names(cli)).toEqual(['main', 'other']);
+});
+
 test('drift --sweep exits 2 where something would go', async () => {
   const cli = prepared();
   await cli.files.replace('open.json', listed(2));

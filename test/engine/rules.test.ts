@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { RequestFailure } from '../../src/core/http.ts';
 import type { Fields, Row } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import type { Decisions } from '../../src/engine/decide/decisions.ts';
@@ -7,6 +8,8 @@ import { rulesAfter } from '../../src/engine/plan/rules-after.ts';
 import {
   BOX,
   inThing,
+  liveToy,
+  type More,
   marked,
   part,
   shortly,
@@ -94,6 +97,39 @@ describe('what each of a kind must have', () => {
     expect(outcome({ rules: where, things, entries })).toEqual(['blocked a by rule-0']);
   });
 
+  test('is about none of which only one of several conditions is true', () => {
+    const both = [{ ...THING, where: { tier: 'gold', big: true }, must: { locked: true } }];
+    const entries = [
+      wantsThing('a', { tier: 'gold', big: false }),
+      wantsThing('b', { tier: 'tin', big: true }),
+      wantsThing('c', { tier: 'gold', big: true }),
+    ];
+    expect(outcome({ rules: both, entries })).toEqual(['create a', 'create b', 'blocked c by rule-0']);
+  });
+
+  test('a new one has the value with which a field begins', () => {
+    const begins: More = { entry: { none: { locked: false } } };
+    const world: ToyWorld = { thing: begins, entries: [wantsThing('a'), wantsThing('b', { locked: true })] };
+    const lockedOnly = [{ ...THING, where: { locked: false }, none: true }];
+    expect(outcome({ ...world, rules: lockedOnly })).toEqual(['blocked a by rule-0', 'create b']);
+  });
+
+  test('each rule is about its own kind, in either order', () => {
+    const open = [
+      { ...THING, match: 'a', must: { locked: true } },
+      { every: 'toy.part', match: 'a', must: { locked: true } },
+    ];
+    const world: ToyWorld = {
+      things: [toy('t', { locked: true })],
+      entries: [wantsThing('a'), wantsThing('t'), wantsPart('t', 'a')],
+    };
+    for (const rules of [open, open.toReversed()])
+      expect(outcome({ ...world, rules }).map(each => each.replace(/rule-.$/, 'its rule'))).toEqual([
+        'blocked t/a by its rule',
+        'blocked a by its rule',
+      ]);
+  });
+
   test('shows the rule, its place and the values', () => {
     const [row] = decided({ rules, entries: [wantsThing('prod', { locked: false })] }).rows;
     expect(row?.reason).toEqual({
@@ -133,6 +169,7 @@ describe('a value fits', () => {
     ['other', { $ref: 'toy.thing/b/other' }, true],
     ['toy.thing/b/other', { $ref: 'toy.thing/b/other' }, true],
     ['another', { $ref: 'toy.thing/b/other' }, false],
+    ['oth', { $ref: 'toy.thing/b/other' }, false],
     ['feature/1', { $ref: 'toy.thing/b/feature%2F1' }, true],
   ] as const)('%j with %j: %j', (said, value, isFit) => {
     expect(fits(said, value)).toBe(isFit);
@@ -179,6 +216,25 @@ describe('how many there may be', () => {
     const swapped = [gone, wantsThing('e')];
     expect(outcome({ rules: atMost, things, entries: swapped })).toEqual(['delete a', 'create e']);
     expect(outcome({ rules: atMost, things, entries: [wantsThing('e')] })).toEqual(['blocked e by rule-0']);
+  });
+
+  test('where one is too many, what counted before is still updated', () => {
+    const things = [toy('a', { size: 1 }), toy('b')];
+    const entries = [wantsThing('a', { size: 2 }), wantsThing('c')];
+    expect(outcome({ rules: atMost, things, entries })).toEqual(['update a', 'blocked c by rule-0']);
+  });
+
+  test('what a scope only inherits does not count in it, whatever else it has an entry for', () => {
+    const rules = [{ every: 'toy.part', at_most: 1, per: 'toy.thing' }];
+    const inherits: More = {
+      read: { live: (raw, at) => ({ ...liveToy('toy.part', raw as Toy, at), inherited: true }) },
+    };
+    const world: ToyWorld = { part: inherits, things: names('a'), parts: { a: names('x', 'y') }, rules };
+    expect(verdicts({ ...world, entries: [wantsThing('a'), wantsPart('a', 'x')] })).toEqual(['pass']);
+    const both = [wantsThing('a'), wantsPart('a', 'x'), wantsPart('a', 'y')];
+    expect(verdicts({ ...world, entries: both })).toEqual([
+      'fail | 2 of toy.part in toy.thing/b/a, but the rule wants at most 1: toy.part/b/a/x, toy.part/b/a/y',
+    ]);
   });
 
   test('a delete that is itself blocked makes no room', () => {
@@ -325,6 +381,31 @@ describe('what is not known', () => {
     expect(verdicts({ ...world, rules })).toEqual(['pass']);
   });
 
+  test('a resource whose fields cannot be read leaves the rule unknown, if its name is meant', () => {
+    const unreadable: More = {
+      read: {
+        live: (raw, at) => ({
+          ...liveToy('toy.thing', raw as Toy, at),
+          fields: () => {
+            throw new RequestFailure('unreadable', 'no such form', { request: 'GET /things' });
+          },
+        }),
+      },
+    };
+    const world: ToyWorld = { thing: unreadable, things: [toy('a')] };
+    const said = ['unknown | the fields of toy.thing/b/a cannot be read'];
+    const where = { open: true };
+    for (const more of [
+      { must: { locked: true } },
+      { where, must: { locked: true } },
+      { where, none: true },
+      { where, at_most: 0 },
+      { where, at_least: 1 },
+    ])
+      expect(verdicts({ ...world, rules: [{ ...THING, ...more }] })).toEqual(said);
+    expect(verdicts({ ...world, rules: [{ ...THING, match: 'b', where, none: true }] })).toEqual(['pass']);
+  });
+
   test('a row is blocked nevertheless', () => {
     const world: ToyWorld = {
       rules: [{ every: 'toy.part', match: 'x', none: true }],
@@ -363,6 +444,18 @@ describe('until', () => {
     const both = ['toy.thing/b/a: `locked` is absent', 'toy.thing/b/b: `locked` is absent'];
     expect(notes).toMatchObject([{ code: 'rule/warns', until: '2026-12-31', broken: both }]);
     expect([...warned.values()].map(row => row.notes)).toMatchObject([[{ code: 'rule/warns' }]]);
+  });
+
+  test('a row that breaks two such rules has a note of each', () => {
+    const until = '2026-12-31';
+    const rules = [
+      { ...THING, must: { locked: true }, until },
+      { ...THING, must: { size: 'present' }, until },
+    ];
+    const { warned } = rulesAfter(decided({ rules, entries: [wantsThing('b')] }));
+    expect([...warned.values()].map(row => row.notes)).toMatchObject([
+      [{ rule: 'rule-0' }, { rule: 'rule-1' }],
+    ]);
   });
 
   test('the day after it blocks', () => {
@@ -404,6 +497,22 @@ test('a resource in a scope that goes, or in one that is replaced, is judged as 
     wantsPart('a', 'x', { locked: true }),
   ];
   expect(outcome({ ...world, entries: kept })).toEqual(['create a/x', 'replace a']);
+});
+
+test('what is replaced has nothing of the old one, and nothing that was in it', () => {
+  const replacing = wantsThing('a', { size: 2 }, { allow: ['replace', 'loss'] });
+  const world: ToyWorld = {
+    thing: { write: { fixed: ['size'] } },
+    things: [toy('a', { size: 1, locked: true }), toy('b', { size: 1 })],
+    parts: { a: [toy('x')] },
+    entries: [replacing],
+  };
+  expect(outcome(world)).toEqual(['replace a']);
+  for (const rule of [
+    { ...THING, must: { locked: true } },
+    { every: 'toy.part', at_least: 1 },
+  ])
+    expect(outcome({ ...world, rules: [rule] })).toEqual(['blocked a by rule-0']);
 });
 
 test('what is deleted with its scope no longer counts', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { address } from '../../src/core/address.ts';
 import { exitCode } from '../../src/core/report/exit-code.ts';
 import type { Reason, RefusalReason } from '../../src/core/report/reason.ts';
-import type { Report } from '../../src/core/report/report.ts';
+import type { CheckResult, Report } from '../../src/core/report/report.ts';
 import type { Row } from '../../src/core/report/row.ts';
 import { mergeReports } from '../../src/documents/merge-reports.ts';
 import { parseReportFile } from '../../src/documents/report-file.ts';
@@ -11,7 +12,15 @@ import { wordsOf } from '../../src/render/reason-words/reason-words.ts';
 import { reportAnnotations } from '../../src/render/sarif/annotations.ts';
 import { renderSarif } from '../../src/render/sarif/sarif.ts';
 import { renderText } from '../../src/render/text/text.ts';
-import { APPLICATION, aBranch, aCommand, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
+import {
+  APPLICATION,
+  aBranch,
+  aCommand,
+  aPlan,
+  aReport,
+  aSource,
+  resultFor,
+} from '../helpers/report-builders.ts';
 
 const quiet = { detailed: false, strictChecks: false };
 const deletes = [aCommand('delete', 'a'), aCommand('delete', 'b')];
@@ -47,6 +56,22 @@ test('shards that ran against different services are no report together', () => 
   const [one, two] = ['https://one.example', 'https://two.example'] as const;
   expect(mergeReports([at(1, one), at(2, two)]).problem).toBe('the reports are of different services');
   expect(mergeReports([at(1, one), at(2, one)]).problem).toBeUndefined();
+});
+
+test('a rule is broken where one shard finds it broken, whatever the others could read', () => {
+  const rule = (verdict: CheckResult['verdict'], ...findings: readonly string[]): CheckResult => ({
+    address: address('rule', ['few']),
+    source: aSource(4),
+    verdict,
+    findings,
+  });
+  const of = (index: number, check: CheckResult): Report => shard(index, 3, [], { checks: [check] });
+  const fails = rule('fail', 'Few.', 'the third is one too many');
+  const unknown = rule('unknown', 'Few.', 'a list was not read');
+  const all = [unknown, fails, rule('pass')];
+  for (const order of [all, all.toReversed()])
+    expect(merged(...order.map((check, at) => of(at + 1, check))).checks).toEqual([fails]);
+  expect(merged(of(1, rule('pass')), of(2, unknown), of(3, rule('pass'))).checks).toEqual([unknown]);
 });
 
 describe('a shard that was refused beside one that was done', () => {

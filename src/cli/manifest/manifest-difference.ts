@@ -7,7 +7,7 @@ import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Desired } from '../../core/resource.ts';
 import { rowBase } from '../../engine/decide/blocked.ts';
 import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/moved/opening.ts';
-import { ruledRows } from '../../engine/decide/rules/declared.ts';
+import { deleteAround, ruledRows } from '../../engine/decide/rules/declared.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { aboutSets } from '../../engine/plan/notes.ts';
@@ -59,6 +59,8 @@ export function manifestDifference(
     kinds,
     rules: [...(head.rules?.all ?? []), ...heldRules(base, head)],
   });
+  const rowAt = new Map(rows.map(row => [row.address, row]));
+  const left = stays.filter(({ scope }) => deleteAround(scope, rowAt) === undefined);
   return {
     v: 1,
     command: 'plan',
@@ -74,7 +76,7 @@ export function manifestDifference(
         ...notes(base, head),
         ...aboutSets(head),
         ...changed.filter(each => hasOtherId(each, before.get(each.address))).map(idChanged),
-        ...stays.map(({ address }) => ({ code: 'offline/stays', address }) as const),
+        ...left.map(({ address }) => ({ code: 'offline/stays', address }) as const),
       ],
     },
     results: [],

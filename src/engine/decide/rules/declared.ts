@@ -1,9 +1,9 @@
-import { readable } from '../../../core/address.ts';
+import { type Address, readable } from '../../../core/address.ts';
 import { given } from '../../../core/json.ts';
 import type { Kind } from '../../../core/kind.ts';
 import { groupBy } from '../../../core/order.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { Fields, Row, Scope } from '../../../core/report/row.ts';
+import { type Fields, type Row, type Scope, scopesAround } from '../../../core/report/row.ts';
 import type { Desired } from '../../../core/resource.ts';
 import type { ManifestRule } from '../../../manifest/manifest-rule.ts';
 import type { DesiredState } from '../../desired/desired-state.ts';
@@ -57,10 +57,15 @@ function declaredResources(
   rows: readonly Row[],
   { rows: first, same }: DeclaredChange,
 ): readonly RuledResource[] {
+  const rowAt = new Map(rows.map(row => [row.address, row]));
   const stay = same
     .filter(each => each.kind === kind.name && each.absent !== true)
-    .map(each => ({ state: wantedState(each, kind), each }))
-    .map(({ state, each }) => ({ address: each.address, scope: each.scope, before: state, after: state }));
+    .map((each): RuledResource => {
+      const { address, scope } = each;
+      const before = wantedState(each, kind);
+      const row = deleteAround(scope, rowAt);
+      return { address, scope, before, ...(row === undefined ? { after: before } : { row }) };
+    });
   const changed = rows.flatMap((row, index): readonly RuledResource[] => {
     if (row.kind !== kind.name) return [];
     const [, origin] = first[index] ?? [];
@@ -71,6 +76,13 @@ function declaredResources(
     return [{ address, scope, row, ...given({ before, after }) }];
   });
   return [...stay, ...changed];
+}
+
+/** The row that deletes a scope, or a scope around it; undefined where none does. Pure. */
+export function deleteAround(scope: Scope, rows: ReadonlyMap<Address, Row>): Row | undefined {
+  return scopesAround(scope)
+    .map(({ address }) => rows.get(address))
+    .find(row => row?.action === 'delete');
 }
 
 /** What a judgement can know from the rows alone. */
