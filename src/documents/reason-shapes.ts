@@ -383,6 +383,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'review/changed': {},
   'review/none': { said: text, next: text },
   'review/made-otherwise': { inputs: list(inputDifference) },
+  'review/lacks-scopes': { scopes: addresses },
   'review/left-out': { count: whole, addresses: addresses },
   'guard/deletes': { scopes: list(refusedScope), most: whole },
   'guard/set-deletes': { deletes: whole },
@@ -402,6 +403,8 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'set/halted': { address },
   'set/expires': {},
   'set/no-expiry': { address, cause: reasonShape },
+  'target/not-read': { scopes: whole },
+  'target/refused': { scopes: addresses },
   'changed/not-read': { scopes: whole, since: text },
   'changed/read-anyway': {
     scopes: whole,

@@ -393,6 +393,7 @@ const DATA: Samples = {
       ],
     },
   ],
+  'review/lacks-scopes': [{ scopes: [A] }, { scopes: [A, B] }],
   'review/left-out': [
     { count: 1, addresses: [A] },
     { count: 3, addresses: [] },
@@ -443,6 +444,8 @@ const DATA: Samples = {
   'set/no-expiry': [{ address: B, cause: { code: 'row/protected', field: 'protected' } }],
   'set/not-read': [{ address: B }],
   'set/halted': [{ address: B }],
+  'target/not-read': [{ scopes: 1 }, { scopes: 9999 }],
+  'target/refused': [{ scopes: [A] }, { scopes: [A, B] }],
   'changed/not-read': [
     { scopes: 9999, since: '3f2c1a9b04d7' },
     { scopes: 1, since: 'before.yaml' },

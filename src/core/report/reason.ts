@@ -507,6 +507,7 @@ export interface Reasons extends AnswerReasons {
   'review/changed': unknown;
   'review/none': ServiceWords & { readonly next: string };
   'review/made-otherwise': { readonly inputs: readonly InputDifference[] };
+  'review/lacks-scopes': { readonly scopes: readonly Address[] };
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
 
   'guard/deletes': {
@@ -534,6 +535,9 @@ export interface Reasons extends AnswerReasons {
   'set/halted': AddressedReason;
   'set/expires': unknown;
   'set/no-expiry': AddressedReason & { readonly cause: Reason };
+
+  'target/not-read': { readonly scopes: number };
+  'target/refused': { readonly scopes: readonly Address[] };
 
   'changed/not-read': { readonly scopes: number; readonly since: string };
   'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };

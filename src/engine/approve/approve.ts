@@ -46,7 +46,7 @@ export interface ReviewGap {
  */
 export type JointReview =
   | { readonly joint: readonly RememberedReview[] }
-  | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' }> };
+  | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' | 'review/lacks-scopes' }> };
 
 /** What a person approved: a digest, several, or a whole saved plan. */
 export type Review = RememberedReview | JointReview | { readonly plan: Plan };

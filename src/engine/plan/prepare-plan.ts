@@ -163,8 +163,8 @@ export function makePlan(
   const { wanted, observed, rows } = given;
   const unread = [...observed.unread, ...(wanted.read?.unread ?? [])];
   const accepted = given.accepted?.held ?? [];
-  const { name, changed } = wanted;
-  const digested = { name, origins, rows, ...(changed === undefined ? {} : { changed }) };
+  const { name, part } = wanted;
+  const digested = { name, origins, rows, ...(part === undefined ? {} : { part }) };
   return {
     v: 1,
     ...digested,
