@@ -65,7 +65,7 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   const since = session.clock.now();
   const thorough = options.review !== undefined;
   const { whole, how: known } = await withMembers(wanted, session, options, { thorough });
-  const how = { ...known, thorough, inReview: options.asDrift !== true };
+  const how = { ...known, thorough, inReview: options.asDrift !== true, foresees: true };
   const review = partOfReview(options.review, whole, session);
   const { looked, approval } = await approveMembers(whole, review, all => preparePlan(all, session, how));
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);

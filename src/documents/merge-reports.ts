@@ -176,6 +176,7 @@ function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
 const OF_ONE_RUN: ReadonlySet<string> = new Set([
   'changed/not-read',
   'target/not-read',
+  'target/waits',
   'plan/expected-time',
   'sweep/matches',
   'sweep/not-asked',

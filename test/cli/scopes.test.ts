@@ -202,14 +202,23 @@ describe('a target that is a scope', () => {
     expect((await cli.run('plan', '--target', HILL)).code).toBe(1);
   });
 
-  test('makes nothing in another scope that it refers to', async () => {
+  test('makes nothing in another scope that it refers to, and waits for it', async () => {
     const cli = cliOf();
+    const overwrites = `discord.permissions/${APP}/${A}/global/chat_input/ban`;
+    const ban = `discord.command/${APP}/global/chat_input/ban`;
     const planned = await reportOf(cli, 'plan', '--target', GUILD);
-    expect(rowsOf(planned)).toEqual([`blocked discord.permissions/${APP}/${A}/global/chat_input/ban`]);
+    expect(rowsOf(planned)).toEqual([`create ${overwrites}`]);
+    expect(planned.plan.notes).toContainEqual(
+      expect.objectContaining({ reason: { code: 'target/waits', rows: 1, addresses: [ban] } }),
+    );
+    await cli.run('plan', '--target', GUILD, '--out', 'guild.json');
+    const early = await reportOf(cli, 'apply', 'guild.json', '--target', GUILD);
+    expect(early.results).toMatchObject([{ status: 'blocked' }]);
+    expect(early.plan.rows).toMatchObject([{ reason: { code: 'ref/elsewhere' } }]);
+    expect(cli.writes()).toEqual([]);
     expect((await cli.run('apply', '--yes', '--target', GLOBAL)).code).toBe(0);
-    expect(rowsOf(await reportOf(cli, 'plan', '--target', GUILD))).toEqual([
-      `create discord.permissions/${APP}/${A}/global/chat_input/ban`,
-    ]);
+    const later = await reportOf(cli, 'apply', 'guild.json', '--target', GUILD);
+    expect(later.refused?.reason.code).toBe('review/changed');
   });
 
   test('may be one of several, and beside a glob it is a glob', async () => {

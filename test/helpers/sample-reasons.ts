@@ -445,6 +445,10 @@ const DATA: Samples = {
   'set/not-read': [{ address: B }],
   'set/halted': [{ address: B }],
   'target/not-read': [{ scopes: 1 }, { scopes: 9999 }],
+  'target/waits': [
+    { rows: 1, addresses: [A] },
+    { rows: 3, addresses: [A, B] },
+  ],
   'target/refused': [{ scopes: [A] }, { scopes: [A, B] }],
   'changed/not-read': [
     { scopes: 9999, since: '3f2c1a9b04d7' },

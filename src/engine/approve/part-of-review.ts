@@ -1,7 +1,7 @@
 import { digest } from '../../core/digest.ts';
 import { isAsSaved } from '../../core/report/as-saved.ts';
 import type { Plan } from '../../core/report/plan.ts';
-import { outermost } from '../../core/report/row.ts';
+import { makes, outermost, type Row } from '../../core/report/row.ts';
 import { rowCounts } from '../../core/report/row-counts.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import type { Session } from '../session.ts';
@@ -28,9 +28,14 @@ export function partOfReview(
   const isUsed = (name: string): boolean =>
     used.has(name) && [...own].some(each => each.startsWith(`${name}.`));
   const origins = Object.fromEntries(Object.entries(saved.origins).filter(([name]) => isUsed(name)));
-  const rows = saved.rows.filter(row => own.has(outermost(row.scope).address));
+  const isOwn = (row: Row): boolean => own.has(outermost(row.scope).address);
+  const rows = saved.rows.filter(isOwn);
+  const made = new Set(saved.rows.filter(row => !isOwn(row) && makes(row)).map(({ address }) => address));
   const { part: _, ...rest } = saved;
   const narrowed: Plan = { ...rest, origins, rows, ...(part === undefined ? {} : { part }) };
   if (saved.digest === 'incomplete') return { plan: narrowed };
-  return { plan: { ...narrowed, digest: digest(narrowed), counts: { ...saved.counts, ...rowCounts(rows) } } };
+  return {
+    made,
+    plan: { ...narrowed, digest: digest(narrowed), counts: { ...saved.counts, ...rowCounts(rows) } },
+  };
 }

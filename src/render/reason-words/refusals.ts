@@ -141,6 +141,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
   'target/not-read': ({ scopes }) => [
     `${scopes === 1 ? '1 other scope was' : `${scopes} other scopes were`} not read, because --target does not name ${scopes === 1 ? 'it' : 'them'}`,
   ],
+  'target/waits': ({ rows, addresses }) => [
+    `${rows === 1 ? '1 row needs' : `${rows} rows need`} what another run of this manifest creates: ${firstOf(addresses, MOST_NAMED)}`,
+    'Apply that run first. `evenkeel scopes` shows which scopes wait for others.',
+  ],
   'target/refused': ({ scopes }) => [
     `the run of ${firstOf(scopes, MOST_NAMED)} was refused, so this row was not written`,
     'See why in the report of that run, then run it again.',
