@@ -39,8 +39,8 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
    */
   readonly base?: Base;
   /**
-   * Give a weight to every row that shows a change which someone made live. If not set, only rows
-   * get one that undo such a change, judged by the base.
+   * Give a weight to every row that shows a change which someone made live. If not set, only a row
+   * that undoes such a change, judged by the base, gets a weight.
    */
   readonly asDrift?: boolean;
   /** What a person approved. An apply of anything else is refused. Absent: no review is needed. */

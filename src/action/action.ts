@@ -211,8 +211,8 @@ async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
-  // Reads the last apply on record, and so has to come before the comment that says that this apply
-  // has begun.
+  // This reads the last apply on record, so it must come before the comment that says that this
+  // apply has begun.
   const options = await withChanged(running);
   const { pullRequests } = running;
   const host: HostProgram = { ...(await hostOf(running, teller)), ...given({ pullRequests }) };

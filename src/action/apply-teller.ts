@@ -176,8 +176,8 @@ function isQuiet({ code, report }: Ran): boolean {
 }
 
 /**
- * Whether an old job was refused for a commit that is already wholly applied. Then the comment must
- * not change.
+ * Whether an old job was refused for a commit that is already wholly applied. For such a job the
+ * comment must not change.
  */
 function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: ActionRun): boolean {
   if (state !== 'applied' || applied?.whole !== true) return false;
@@ -189,7 +189,9 @@ function isOfNewerApply({ state, run }: Marker, { run: ours }: ActionRun): boole
   return state !== undefined && run !== undefined && isOlder(ours, run);
 }
 
-/** The open pull request of the event, or the one that the job's commit was merged from. */
+/**
+ * The open pull request of the event, or the pull request that the job's commit was merged from.
+ */
 async function pullNumber(github: GitHub, running: ActionRun): Promise<number | undefined> {
   const { pullRequest, commented } = running.event;
   if (pullRequest !== undefined || commented !== undefined) return pullRequest?.number ?? commented;
@@ -200,7 +202,7 @@ async function pullNumber(github: GitHub, running: ActionRun): Promise<number | 
     ?.number;
 }
 
-/** What a comment or the job's summary needs to describe an apply, besides the report. */
+/** What a comment or the job's summary needs to describe an apply, apart from the report. */
 export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
   const { world, inputs } = running;
   return {

@@ -93,7 +93,7 @@ async function attempt(
   }
 }
 
-/** What every comment and issue of a run says besides the report. */
+/** What every comment and issue of a run says apart from the report. */
 export function contextOf(
   { world, event, inputs, key, run }: ActionRun,
   report: Report | undefined,

@@ -47,7 +47,7 @@ export interface HostProgram {
   readonly listen?: Listener;
   /** Receives the report of plan, apply or drift before it is drawn. */
   report?: Report;
-  /** Receives what a rehearsal came to, without secrets. */
+  /** Receives the result of a rehearsal, without secrets. */
   rehearsal?: Rehearsal;
   /** What a run for a preview also does, in its session. */
   readonly besidePreview?: BesidePreview;

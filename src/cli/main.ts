@@ -51,7 +51,7 @@ function isReal(token: string): boolean {
   return !OF_SANDBOX.has(token);
 }
 
-/** `0.1.0 (commit 3f2c1a2b4d5e)` */
+/** The version with its commit, such as `0.1.0 (commit 3f2c1a2b4d5e)`. */
 function versionText({ version, commit = '' }: Io): string {
   return commit === '' ? version : `${version} (commit ${commit})`;
 }

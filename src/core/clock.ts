@@ -36,8 +36,8 @@ export function areApart(clocks: TwoClocks): boolean {
 /**
  * Why a list of the time `list` says nothing about a resource that was made at the time `made`;
  * undefined where it does. The clock of the list may differ from the service's by as much as two
- * clocks may. So the list must be younger than the resource by that much, and must not be further
- * than that in the future. Pure.
+ * clocks may. So the list must be younger than the resource by at least that difference, and must
+ * not be further in the future than that difference. Pure.
  */
 export function whyListTellsNothing(
   list: number,

@@ -36,7 +36,7 @@ export interface HttpResponse {
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Query parameters; undefined ones are left out, arrays are repeated. */
+/** Query parameters; undefined parameters are left out, arrays are repeated. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 /**
@@ -97,8 +97,8 @@ export interface RequestOptions {
 export interface Reader {
   get(path: string, options?: RequestOptions): Promise<Answer>;
   /**
-   * The time of the service by its last `Date` header, or of this machine before the service has
-   * answered.
+   * The time of the service by its last `Date` header, or, before the service has answered, the
+   * time of this machine.
    */
   now(): number;
 }

@@ -63,7 +63,7 @@ export interface Receipt {
   readonly secrets?: Secrets;
 }
 
-/** What a verb such as `create` gets besides its row. */
+/** What a verb such as `create` gets in addition to its row. */
 export interface At {
   readonly client: Writer;
   readonly ids: Ids;
@@ -77,7 +77,7 @@ export interface At {
 /** How a list is read. */
 export interface HowToList {
   /**
-   * Read on after a short page while the service names a next one. Used before a write that would
+   * Read on after a short page while the service names a next page. Used before a write that would
    * do harm if an item were missed.
    */
   readonly thorough?: boolean;
@@ -170,7 +170,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   /** The paths that a name under `ignore` covers, where they differ from the name. */
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
   /**
-   * Every path of the kind's fields. A line of `accepted` may name one of these. Absent: unknown.
+   * Every path of the kind's fields. A line of `accepted` may name one of these paths. Absent:
+   * unknown.
    */
   readonly paths?: readonly Field[];
   /**
@@ -272,7 +273,7 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   readonly credential?: string;
 }
 
-/** What the decision about one live resource in a sweep uses. */
+/** What the decision about one live resource in a sweep is made from. */
 export interface SweepCase<S extends Fields, R> {
   /** The first `sweep` entry that matches the resource. */
   readonly entry: unknown;
@@ -293,7 +294,7 @@ export interface SweepCase<S extends Fields, R> {
 export interface SweepOf<S extends Fields, R> {
   /** Other kinds whose lists the entries need. Pure. */
   reads(entries: readonly unknown[]): readonly string[];
-  /** The index of the first entry that matches; undefined where none does. Pure. */
+  /** The index of the first entry that matches; undefined where no entry matches. Pure. */
   fits(live: Live<S, R>, entries: readonly unknown[]): number | undefined;
   /**
    * Decides about one resource. The engine checks `keep`, and everything else that forbids any
@@ -318,8 +319,8 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
    */
   spare?(live: Live<S, R>, seen: LiveView): boolean;
   /**
-   * Pruned only where the scope's entry has the key of this kind, because these resources cannot
-   * bear an ownership mark.
+   * Pruning deletes these resources only where the scope's entry has the key of this kind, because
+   * they cannot bear an ownership mark.
    */
   readonly prunedWhereNamed?: true;
   /**
@@ -354,8 +355,8 @@ export interface CopySource {
  */
 export interface InheritOf<S extends Fields, R> {
   /**
-   * For kinds that are scopes: which scope a new one copies; undefined where it does not copy the
-   * current contents of another. Pure.
+   * For kinds that are scopes: which scope a new scope copies; undefined where it does not copy the
+   * current contents of another scope. Pure.
    */
   copies?(desired: Desired<S>, seen: LiveView): CopySource | undefined;
   /**
@@ -377,7 +378,7 @@ export interface InheritOf<S extends Fields, R> {
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: LiveView): readonly Live<S, R>[];
   /**
    * Values for fields that the entry leaves open, such as the default branch as parent; undefined
-   * where none is open. Pure.
+   * where no such field is open. Pure.
    */
   openFields?(desired: Desired<S>, seen: LiveView): OpenFields<S> | undefined;
 }
@@ -385,7 +386,7 @@ export interface InheritOf<S extends Fields, R> {
 /** What the service deletes together with a resource, and how that is restored. */
 export interface CascadeOf<S extends Fields> {
   /**
-   * Resources of other kinds that the service deletes together with this one, other than those
+   * Resources of other kinds that the service deletes together with this resource, other than those
    * inside it. Pure.
    */
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
@@ -418,11 +419,11 @@ export interface UncheckedNote {
   readonly note: ProviderReason;
 }
 
-/** What a rule about access may read besides the resource itself. */
+/** What a rule about access may read in addition to the resource itself. */
 export interface AccessContext {
   /** The decoded parts of the resource's address. */
   readonly parts: readonly string[];
-  /** Absent where live is not known. */
+  /** How many siblings the resource has; absent where live is not known. */
   readonly siblings?: Siblings;
   /** The live fields of another resource. Null: there is none. Undefined: nobody knows. */
   at(address: Address): Partial<Fields> | null | undefined;
@@ -439,9 +440,9 @@ interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
    */
   readonly fields: readonly Field[];
   /**
-   * What the state `to` gives access to and the state `from` does not; undefined where nothing. A
-   * state is undefined where there is no such resource. A field that a state lacks has its default.
-   * In doubt it reports access. Pure.
+   * What the state `to` gives access to and the state `from` does not; undefined where `to` gives
+   * no more access. A state is undefined where there is no such resource. A field that a state
+   * lacks has its default. In doubt the function reports access. Pure.
    */
   opened(
     from: Partial<S> | undefined,
@@ -473,7 +474,8 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
    */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | UncheckedNote | undefined>;
   /**
-   * What the service says about the last change of a live resource; undefined where nothing. Pure.
+   * What the service says about the last change of a live resource; undefined where the service
+   * says nothing. Pure.
    */
   lastChange?(live: Live<S, R>): LastChange | undefined;
   /**
@@ -487,8 +489,8 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
 /** How an entry is written. */
 export interface HowToWrite {
   /**
-   * Write the id beside the name, where the name alone would not identify the resource after
-   * someone renames it.
+   * Write the id in addition to the name, where the name alone would not identify the resource
+   * after someone renames it.
    */
   readonly ids?: boolean;
 }

@@ -5,7 +5,10 @@ import type { TextFile } from './text/text-file.ts';
 export interface Span {
   readonly in: TextFile;
   readonly start: number;
-  /** Absent for lists and maps, because messages only point at their beginning. */
+  /**
+   * Where the value ends. Absent for lists and maps, because messages only point at their
+   * beginning.
+   */
   readonly end?: number;
 }
 
@@ -76,7 +79,8 @@ function step(node: ManifestNode, segment: string | number): FoundNode | undefin
 }
 
 /**
- * The node at the path. Where the path does not exist, the node at its longest existing beginning.
+ * The node at the path. If the path does not exist, the node at the longest beginning of the path
+ * that exists.
  */
 export function nearest(root: ManifestNode, path: ManifestPath): FoundNode & { readonly whole: boolean } {
   let found: FoundNode = { node: root };

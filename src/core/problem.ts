@@ -17,7 +17,7 @@ export interface Problem {
   /** Stable id of the rule, such as `schema/unknown-key`. */
   readonly rule: string;
   readonly level: 'error' | 'warning';
-  /** One plain sentence. */
+  /** The mistake, in one plain sentence. */
   readonly message: string;
   readonly source: Source;
   /** What to do about it, such as `did you mean "protected"?`. */
@@ -32,7 +32,7 @@ export interface RuleProblem<Rule extends string = string> {
   readonly rule: Rule;
   readonly level?: 'error' | 'warning';
   readonly message: string;
-  /** Relative to the entry; empty for the entry itself. */
+  /** The path inside the entry; empty for the entry itself. */
   readonly path: ManifestPath;
   /** Point at the key instead of its value. */
   readonly atKey?: boolean;

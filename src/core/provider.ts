@@ -99,7 +99,7 @@ export interface Check<Written = unknown> {
   readonly within: string;
   /**
    * The kind of scope that one judgement covers, where one list answers for several scopes. Absent:
-   * the check's own scope.
+   * a judgement covers the check's own scope.
    */
   readonly lookedAt?: string;
   expand(entry: Written, scope: Scope): WantedEntry;
@@ -142,7 +142,7 @@ export interface Root {
   readonly scope: Scope;
   /** The manifest entry of the scope. Its keys hold the entries of the kinds. */
   readonly entry: Readonly<Record<string, unknown>>;
-  /** Relative to the provider's section. */
+  /** The path inside the provider's section. */
   readonly path: ManifestPath;
   /**
    * The scope is left out, with one note, if the service says that the application is not in it.
@@ -224,8 +224,8 @@ export interface NearScopes {
   /** Sends one request at most. Throws as a read does. */
   read(readerOf: (scope: Scope) => Reader): Promise<readonly VisibleScope[]>;
   /**
-   * A sentence that names the scope of `seen` that `written` probably means; undefined where none
-   * is similar. Pure.
+   * A sentence that names the scope of `seen` that `written` probably means; undefined where no
+   * scope is similar. Pure.
    */
   hint(written: string, seen: readonly VisibleScope[]): string | undefined;
 }
@@ -283,7 +283,7 @@ export interface Provider extends Service {
     source: (path: ManifestPath) => Source,
   ): Promise<{ readonly data: unknown; readonly text: string }>;
 
-  /* Order and limits of writes. */
+  /** The next functions order and limit writes. */
 
   /** The name of a lane. Writes in the same lane run one after another. */
   lane(scope: Scope): string;
@@ -306,7 +306,7 @@ export interface Provider extends Service {
     now: number,
   ): Budget;
 
-  /* What refusals of the service mean. */
+  /** The next functions explain what refusals of the service mean. */
 
   /** A refusal in helpful words; undefined where the service's own words are good. Pure. */
   explain?(failure: RequestFailure): ProviderReason | undefined;
@@ -320,7 +320,7 @@ export interface Provider extends Service {
    */
   closes?(failure: RequestFailure): ProviderReason | undefined;
 
-  /* What is live already, for `doctor` and `export`. */
+  /** The next functions find what is live already, for `doctor` and `export`. */
 
   readonly doctor?: Doctor;
   readonly exporting?: ExportPart;
@@ -344,7 +344,7 @@ export interface Provider extends Service {
 /** The result of one check of `doctor`. */
 export interface ProbeResult {
   readonly ok: boolean;
-  /** One sentence. */
+  /** The result, in one sentence. */
   readonly says: string;
   readonly next?: string;
 }

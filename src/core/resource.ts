@@ -18,7 +18,7 @@ export interface WantedEntry<S extends Fields = Fields> {
    * `connection_uri`.
    */
   readonly outputs?: readonly Output[];
-  /** The `id` in the entry, beside the name. */
+  /** The `id` in the entry, in addition to the name. */
   readonly pin?: string;
   /**
    * When the resource is no longer wanted, from `expires_at`, in milliseconds. Planning decides
@@ -155,8 +155,8 @@ export function placed(
 }
 
 /**
- * A live resource. Without `incarnation` its id counts as one: a resource that is made again then
- * has another id. Pure.
+ * A live resource. Without `incarnation` its id counts as the incarnation: a resource that is made
+ * again then has another id. Pure.
  */
 export function liveResource<S extends Fields, R>(
   { id, incarnation = id }: Pick<Live, 'id'> & Partial<Pick<Live, 'incarnation'>>,

@@ -41,7 +41,7 @@ export interface MergedFiles extends MergedTree {
 
 /** A file with a YAML map, written by people. */
 interface YamlMap {
-  /** The name of one such file in messages, with its article: `a locale file`. */
+  /** The name of such a file in messages, with its article: `a locale file`. */
   readonly noun: string;
   /**
    * Mistakes that mean that the map is another kind of file. Then nothing in the file is used, and
@@ -79,7 +79,7 @@ export interface SectionFiles {
    * The files only cause warnings and change nothing that is wanted. A base is read without them.
    */
   readonly onlyWarns?: true;
-  /** Pure. */
+  /** Merges the files into the manifest's tree. Pure. */
   merge(root: MapNode, files: readonly SectionFile[]): MergedFiles;
 }
 

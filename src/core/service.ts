@@ -32,8 +32,8 @@ interface ServiceEnvironment {
   /** Lines of help about these variables. */
   readonly help: readonly HelpLine[];
   /**
-   * The identities that the values make, the default one first. `value` returns undefined for a
-   * variable that is not set. Pure.
+   * The identities that the values make, the default identity first. `value` returns undefined for
+   * a variable that is not set. Pure.
    */
   identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable;
 }

@@ -26,7 +26,9 @@ export interface OpenPullRequests {
    * written, in milliseconds.
    */
   readonly file?: { readonly name: string; readonly at: number };
-  /** Lists of git branches, used beside a file; absent: the user did not ask for that. */
+  /**
+   * Lists of git branches, used together with a file; absent: the user did not ask for these lists.
+   */
   readonly heads?: readonly (GitBranches | UnknownAnswer)[];
 }
 

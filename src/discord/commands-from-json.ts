@@ -5,7 +5,7 @@ import { decodeText } from '../manifest/yaml/decode.ts';
 import { parseYaml } from '../manifest/yaml/parse-yaml.ts';
 import { AcceptedCommands } from '../providers/discord/command/accepted-commands.ts';
 
-/** Where commands live. Only global commands have contexts. */
+/** Where the commands live. Only global commands have contexts. */
 export type CommandPlace = 'global' | 'guild';
 
 /**

@@ -41,7 +41,7 @@ export interface SyncOptions extends Pick<ServiceAccess, 'clock' | 'random' | 's
   readonly maxDeletes?: number;
   /** The base URL of the API. The token is sent only below it. */
   readonly base?: string | undefined;
-  /** Default: sockets, which are closed at the end. */
+  /** Sends the requests. Default: sockets, which are closed at the end. */
   readonly transport?: Transport;
   /** For sockets: variables that may name a proxy, such as `process.env`. Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -150,7 +150,9 @@ async function untilSettled(
   return { ...report, ...interrupted, ms: clock.now() - since };
 }
 
-/** Handles a stop while a repeated apply reads: the result of the earlier one is then reported. */
+/**
+ * Handles a stop while a repeated apply reads: the result of the earlier apply is then reported.
+ */
 function stoppedBy(signal: AbortSignal): (error: unknown) => undefined {
   return error => {
     if (!signal.aborted) throw error;

@@ -42,9 +42,9 @@ export interface ServiceAccess {
 const REQUEST_MS = 60_000;
 
 /**
- * What `plan`, `drift` and `apply` need of one provider. Sends nothing. For several providers, join
- * the `connections`. Throws a Failure with code `usage` where a token must not be sent to the base
- * URL.
+ * What `plan`, `drift` and `apply` need in order to use one provider. Sends nothing. For several
+ * providers, join the `connections`. Throws a Failure with code `usage` where a token must not be
+ * sent to the base URL.
  */
 export function createSession(access: ServiceAccess): Session {
   const { provider, base, transport, userAgent } = access;

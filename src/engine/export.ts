@@ -88,8 +88,8 @@ export async function exportScopes(
     observed.bind(kind);
   }
   const writing = new EntryWriter({ roots, providers, observed, secrets, ids });
-  // Leaving out one entry can make another invalid, such as a database without its owner. So try
-  // again.
+  // Leaving out one entry can make another entry invalid, such as a database without its owner. So
+  // the rest is checked again.
   for (;;) {
     const sections = writing.sections();
     const mistakes = await findMistakes({ ...HEAD, ...sections }, providers, session.clock.now());
@@ -117,7 +117,8 @@ function scopesOf(
   if (given.length > 0) return given;
   const resource = kinds.ordered.find(candidate => candidate.name === kind);
   if (resource === undefined) return [];
-  // Two live resources with one name share an address, so nobody can tell which one an entry means.
+  // Two live resources with one name share an address, so nobody can tell which resource an entry
+  // means.
   const lives = observed.scopesOf(resource).flat();
   return lives.filter(live => observed.at(live.address) === live).map(asScope);
 }
@@ -231,10 +232,10 @@ class EntryWriter {
 
   /**
    * The manifest has no final name yet, so any ownership mark may become the mark of this manifest.
-   * So every resource of a kind that can be owned gets a line under `keep`. So does a resource with
-   * secrets, because nobody can make the same secrets again. A resource with secrets in a scope
-   * that expires gets no line: the line could not save the resource, and would forbid to make it
-   * again.
+   * So every resource of a kind that can be owned gets a line under `keep`. A resource with secrets
+   * gets a line, too, because nobody can make the same secrets again. A resource with secrets in a
+   * scope that expires gets no line: the line could not save the resource, and would forbid to make
+   * it again.
    */
   #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
     const keep = keepFor(live);

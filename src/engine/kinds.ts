@@ -37,7 +37,7 @@ export function listScope(kind: Kind, scope: Scope): Scope {
   throw new RangeError(`${kind.name} is listed at ${kind.read.listedAt}, which ${scope.address} is not in`);
 }
 
-/** The kinds to read before this one can be listed, including kinds that are only scopes. */
+/** The kinds to read before this kind can be listed, including kinds that are only scopes. */
 export function needsOf(kind: Kind): readonly string[] {
   return [kind.entry.within, ...(kind.read.after ?? [])].filter(name => name !== kind.name);
 }

@@ -40,7 +40,7 @@ export interface Session {
   readonly connections: readonly Connection[];
   readonly clock: Clock;
   readonly random: Random;
-  /** Never throws or rejects: `createSession` wraps every listener. */
+  /** A listener that never throws or rejects: `createSession` wraps every listener. */
   readonly emit: Listener;
   /** How many requests to one service may be in flight at once. */
   readonly parallelism: number;

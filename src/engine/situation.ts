@@ -10,7 +10,7 @@ import type { Kinds } from './kinds.ts';
 import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';
 
-/** What the decisions of a run with `--sweep` need besides the lists that the run has read. */
+/** What the decisions of a run with `--sweep` need, apart from the lists that the run has read. */
 export interface Sweep {
   readonly facts: SweepAnswers;
   /** The most resources that the run deletes in one scope, the oldest first. */
@@ -26,7 +26,7 @@ export interface MovedExceptions {
 
 /** The differences under the manifest's `accepted` that are in effect now. */
 export interface AcceptedNow {
-  /** Sorted by address and field. */
+  /** The differences in effect, sorted by address and field. */
   readonly held: readonly AcceptedDifference[];
   /**
    * Entries whose resource is accepted as gone. Neither the resource nor anything inside it is

@@ -30,7 +30,8 @@ export interface Credential {
 }
 
 /**
- * A token without the line break that someone typed after it. `notice` says that one was removed.
+ * A token without the line break that someone typed after it. `notice` says that a line break was
+ * removed.
  */
 export interface CleanToken {
   readonly token: string;
@@ -216,7 +217,7 @@ export function clientCredentials(
       const asked = token;
       const held = await asked;
       if (clock.now() < held.expiresAt) return held.header;
-      // If several requests find the token expired, only the first gets a new one.
+      // If several requests find the token expired, only the first of them requests a new token.
       if (token === asked) token = exchange();
       return (await token).header;
     },

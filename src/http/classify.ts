@@ -161,8 +161,8 @@ function ofStatus(status: number, method: string, body: unknown, bans: OwnCells[
 }
 
 /**
- * Whether an answer may have an empty body. The answer to a write may. In the answer to a GET it
- * does not prove that nothing exists, unless the status says that there is no body.
+ * Whether an answer may have an empty body. The answer to a write may. In the answer to a GET an
+ * empty body does not prove that nothing exists, unless the status says that there is no body.
  */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;

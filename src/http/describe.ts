@@ -22,7 +22,7 @@ export function describeRefusal(
   const said = masked(own.message ?? defaults.message ?? plainText(response), redactor);
   // Some services begin with the status, or say nothing else.
   const words = said.replace(new RegExp(`^${response.status}(?![\\w.])[\\s:]*`), '');
-  // Each token belongs to one host. So the message says which host refused it.
+  // Each token belongs to one host. So the message says which host refused the token.
   const status = outcome === 'unauthorized' ? `401 from ${new URL(base).host}:` : `${response.status}`;
   return {
     message: `${status} ${words}`.trim().replace(/:$/, ''),
@@ -30,7 +30,7 @@ export function describeRefusal(
   };
 }
 
-/** Why a message shows nothing of what the answer says; undefined where it may. */
+/** Why a message shows nothing of what the answer says; undefined where the message may show it. */
 function whyNotRead(
   { status, cut, body }: HttpResponse,
   { outcome, tooMuch }: Classification,

@@ -79,8 +79,8 @@ function embedded(address: string): string | undefined {
  * address of its name must be public. A literal loopback host is allowed. When the connection is
  * opened, the name may resolve to another address; https with its certificate, required everywhere
  * but on loopback, protects against that. A proxy resolves names itself, so behind a proxy only
- * private addresses are refused, and names that this machine resolves to one. Throws a Failure with
- * code `usage`.
+ * private addresses are refused, and names that this machine resolves to a private address. Throws
+ * a Failure with code `usage`.
  */
 export function publicOnly(transport: Transport, network: Network): Transport {
   const judged = new Map<string, Promise<void>>();

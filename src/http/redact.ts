@@ -80,7 +80,9 @@ function maskedValue(whole: unknown, text: (of: string) => string): unknown {
     return masked;
   }
 
-  /** Copies a list only from its first item with a secret, because nearly none has one. */
+  /**
+   * Copies a list only from its first item with a secret, because nearly no list has such an item.
+   */
   function list(of: readonly unknown[], depth: number): readonly unknown[] {
     let copy: unknown[] | undefined;
     for (let index = 0; index < of.length; index += 1) {

@@ -19,7 +19,7 @@ const OURS: ReadonlySet<string> = new Set([
 
 /**
  * The headers that a caller adds, in lower case. Throws a {@link Failure} with code `bug` for a
- * forbidden one.
+ * forbidden header.
  */
 function callerHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -43,8 +43,8 @@ export interface RequestMaker {
   /** Throws a RequestFailure where the credential of the request is not available. */
   make(progress: RequestProgress): Promise<HttpRequest>;
   /**
-   * Gets the credential before the rate limiter allows the request. If {@link make} waited for it,
-   * several requests would be sent at the same moment.
+   * Gets the credential before the rate limiter allows the request. If {@link make} waited for the
+   * credential, several requests would be sent at the same moment.
    */
   prepare(progress: RequestProgress): Promise<void>;
 }

@@ -53,8 +53,8 @@ function headerMs(response: HttpResponse, now: number): number | undefined {
   // A service and a proxy may each set the header. Their values are then joined by a comma.
   if (SECONDS.test(text)) return milliseconds(Math.max(...text.split(',').map(Number)));
   const until = httpDate(text);
-  // A date is by the service's clock, so it is compared with the answer's own `Date` where there is
-  // one.
+  // A date is by the service's clock, so it is compared with the answer's own `Date`, if the answer
+  // has one.
   return until === undefined ? undefined : Math.max(0, until - (httpDate(response.headers['date']) ?? now));
 }
 

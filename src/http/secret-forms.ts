@@ -120,7 +120,7 @@ const WORD = /[A-Za-z0-9_]/;
 /** What messages append to a text that they shorten. */
 const CUT = '…';
 
-/** Finds many texts in another one in a single pass. */
+/** Finds many texts in another text in a single pass. */
 interface FormIndex {
   /** Returns whether the form is new. */
   readonly add: (form: string) => boolean;
@@ -135,7 +135,7 @@ interface FormIndex {
 /**
  * Looks forms up by their first {@link SHORTEST} characters, then by each length that such forms
  * have. For that reason a search for many connection strings with the same beginning takes no
- * longer than for one.
+ * longer than for one string.
  */
 export function createFormIndex(): FormIndex {
   const forms = new Set<string>();
@@ -172,7 +172,7 @@ export function createFormIndex(): FormIndex {
     return -1;
   }
 
-  /** Where a form beginning here was cut off, or -1. */
+  /** Where a form that begins here was cut off, or -1. */
   function cutAt(text: string, from: number, cut: number): number {
     if (cut - from < ANYWHERE || cut - from > longest) return -1;
     const begun = text.slice(from, cut);
@@ -202,7 +202,7 @@ export function createFormIndex(): FormIndex {
   return { add, spans };
 }
 
-/** A hash of the last four characters: each step shifts the oldest one out. */
+/** A hash of the last four characters: each step shifts the oldest character out. */
 function rolled(hash: number, unit: number): number {
   return ((hash << 4) ^ unit) & FILTER_MASK;
 }

@@ -88,8 +88,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const maker = createRequestMaker(settings, gate, breaker, runtime);
   const isHere = isOwnAddress(new URL(base).hostname);
   /**
-   * How far the service's clock is ahead of this machine's. Below: how far the time that this run
-   * takes as its own is ahead of this machine's clock; 0, except with a sandbox.
+   * `serviceAhead`: how far the service's clock is ahead of this machine's. `ownAhead`: how far the
+   * time that this run takes as its own is ahead of this machine's clock; 0, except with a sandbox.
    */
   let serviceAhead: number | undefined;
   let ownAhead = 0;

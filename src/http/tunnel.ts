@@ -25,7 +25,7 @@ export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
     connect({ ...options, servername: '' }, callback);
   const pool = new Pool(proxy.origin, { connect: toProxy, headersTimeout: timeoutMs });
   // A proxy may lock an account after some wrong passwords. So with a password the first tunnel is
-  // opened alone. If the proxy refuses the password, no other is opened.
+  // opened alone. If the proxy refuses the password, no other tunnel is opened.
   let refused: TransportError | undefined;
   let waiting: (() => void)[] | undefined = proxy.authorization === undefined ? undefined : [];
   let asked = false;

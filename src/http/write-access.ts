@@ -7,7 +7,7 @@ export function grantWriting(client: object, writer: Writer): void {
   writers.set(client, writer);
 }
 
-/** Only writer.ts may call this. */
+/** The writer that {@link grantWriting} stored for a client. Only writer.ts may call this. */
 export function writingOf(client: object): Writer | undefined {
   return writers.get(client);
 }

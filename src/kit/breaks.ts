@@ -8,7 +8,7 @@ import { arraysIn, emptied } from './spoiled.ts';
  * between provider and service.
  */
 export interface Break {
-  // For example `POST /zones/*/records without ttl`.
+  // The name of the mistake, such as `POST /zones/*/records without ttl`.
   readonly name: string;
   /** Whether the mistake could affect this request. */
   concerns(exchange: Exchange): boolean;

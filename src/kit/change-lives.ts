@@ -123,8 +123,8 @@ function creates(player: Player, state: SampleState): readonly string[] {
 }
 
 /**
- * Checks that every field occurs in a change of the sample, because no life would test a field
- * without one.
+ * Checks that every field occurs in a change of the sample, because a field that occurs in no
+ * change would not be tested in any life.
  */
 function checkChanges(player: Player): void {
   const { sampled } = player;

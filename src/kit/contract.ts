@@ -171,7 +171,7 @@ async function checkBreaks<Service extends TestService>(
 ): Promise<void> {
   const sound: SoundLife[] = [];
   for (const life of lives) sound.push({ life, ...(await playMade(options, sampled, life, how)) });
-  // Shortest first, because one life that notices is enough.
+  // Shortest life first, because one life that notices the mistake is enough.
   sound.sort((one, other) => one.exchanges.length - other.exchanges.length);
   const base = await onStage(options, how, async stage => stage.base);
   const exchanges = sound.flatMap(life => life.exchanges.filter(({ tapped }) => !tapped));

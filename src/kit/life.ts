@@ -20,7 +20,7 @@ export interface Life<Manifest, World> {
   /** Another client changes a managed field, or deletes the resource if no field can be changed. */
   disturb(world: World): void | Promise<void>;
   readonly disturbed: 'update' | 'create' | 'blocked';
-  /** Absent for a resource that cannot be deleted. */
+  /** A manifest that deletes the resource; absent for a resource that cannot be deleted. */
   readonly absent?: Manifest;
   /**
    * How `absent` ends where the resource cannot be deleted: the plan blocks the row with this

@@ -10,7 +10,7 @@ import { answerOf, arraysIn, ERROR_BODY, emptied, noAnswer, type Spoil, withList
 /** The life in which lists are refused or cut off. */
 export const UNREAD_LIFE: MadeLife = { name: 'lists that are refused or cannot be read', play: unreadLists };
 
-/** Lives in which lists have damaged items or another order, or are those of another scope. */
+/** Lives in which lists have damaged items or another order, or are lists of another scope. */
 export const LIST_LIVES: readonly MadeLife[] = [
   { name: 'lists with something in them that is no item', play: garbledItems },
   { name: 'lists in another order, with unknown members, with an item twice', play: harmlessLists },
@@ -193,7 +193,7 @@ async function harmlessLists(player: Player): Promise<void> {
 
 /**
  * Answers the list of one scope with the list of the other. Does nothing unless all items name
- * their scope, because only then a provider can notice.
+ * their scope, because a provider can notice the mistake only from the scope of an item.
  */
 async function swappedLists(player: Player): Promise<void> {
   const { sampled, stage, base } = player;
@@ -241,7 +241,7 @@ function pagedStates({ sampled, base, first: a }: Player): readonly SampleState[
 }
 
 /**
- * The largest page size with which the answer of every page is damaged, one at a time. With larger
- * pages this would take too long.
+ * The largest page size with which the answer of every page is damaged, one answer at a time. With
+ * larger pages this would take too long.
  */
 const MOST_IN_PAGE = 5;

@@ -52,7 +52,7 @@ export function isHeld(player: Player, report: Report): boolean {
 
 /**
  * The first change of the sample that an update can make and that is about neither protection nor
- * expiry, so that the resource can still be deleted. Undefined where there is none.
+ * expiry, so that the resource can still be deleted. Undefined where there is no such change.
  */
 export function firstChange({ sampled, first: a }: Player): SampleEntry | undefined {
   const { update, fixed = [] } = sampled.kind.write;

@@ -74,7 +74,8 @@ async function oddNames(player: Player): Promise<void> {
   for (const name of sampled.oddNames) {
     const entry = sampled.named(a, name);
     if (entry === undefined || sampled.wanted(entry) === undefined) continue;
-    // Skips a name that is only another spelling of a taken one, such as where case does not count.
+    // Skips a name that is only another spelling of a taken name, such as where case does not
+    // count.
     if (taken.some(each => isSameAddress(player, each, entry))) continue;
     const before = player.stage.exchanges.length;
     const applied = await player.apply([[...taken, entry], []]);
@@ -132,7 +133,7 @@ async function spellings(player: Player): Promise<void> {
     if (known.shown.includes(other) || sampled.sample.exempt?.includes(`name ${other}`)) continue;
     const { status } = await player.repeat(renamedIn(request, sampled, a, other));
     const after = await namesIn(player, a);
-    // The service treats both names as one, or refuses the second.
+    // The service treats both names as one name, or refuses the second.
     if (status >= 300 || !after.shown.includes(other) || !after.shown.includes(name)) return;
     player.same(
       `someone else has made ${JSON.stringify(other)} beside ${JSON.stringify(name)}`,

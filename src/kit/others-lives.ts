@@ -54,8 +54,8 @@ async function madeAgain(player: Player): Promise<void> {
 }
 
 /**
- * The keys and values of the only live item that the service sets itself: no request has sent these
- * values.
+ * The keys of the only live item whose values the service sets itself, with these values: no
+ * request has sent them.
  */
 async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
   const before = player.stage.exchanges.length;
@@ -109,7 +109,7 @@ async function isDoneByOthers(player: Player, to: SampleState): Promise<boolean>
   const [request, ...more] = await player.writesOf(to);
   // If the change takes several requests, sending only the first would leave it half done.
   if (request === undefined || more.length > 0) return false;
-  // Planned again, so that a provider which remembers lists has one from just before the change.
+  // Plans again, so that a provider which remembers lists has a list from just before the change.
   await player.plan(to);
   const { status } = await player.repeat(request);
   return status < 300;

@@ -120,7 +120,7 @@ function withoutLeaf(word: string): (value: unknown) => unknown {
   return walk;
 }
 
-/** A tap that changes the name in writes from that of the entry to that of the copy. */
+/** A tap that changes the name in writes from the name of the entry to the name of the copy. */
 function copying(sampled: SampledKind, entry: SampleEntry, copy: SampleEntry): Tap {
   const other = String(sampled.wanted(copy)?.parts.at(-1));
   return (request, send) => send(isWrite(request) ? renamedIn(request, sampled, entry, other) : request);

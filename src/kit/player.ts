@@ -101,7 +101,7 @@ export class Player {
 
   /**
    * Makes the checks of `converges` for an apply that has ended. A difference that only a second
-   * apply would fix is a mistake of the first.
+   * apply would fix is a mistake of the first apply.
    */
   async isDone(step: string, state: SampleState, applied: Report, owner = OWNER): Promise<void> {
     const refused = applied.refused === undefined ? [] : [wordsOf(applied.refused.reason).message];

@@ -34,8 +34,8 @@ export interface Sample {
    */
   named?(entry: SampleEntry, name: string): SampleEntry;
   /**
-   * The names that are tried besides plain ones. Default: names with spaces, slashes, letters of
-   * other scripts, and more.
+   * The names that are tried in addition to plain names. Default: names with spaces, slashes,
+   * letters of other scripts, and more.
    */
   readonly names?: readonly string[];
   /** Answers with which the service says that a rate limit was reached, besides status 429. */

@@ -92,8 +92,8 @@ export class ServiceStage implements Stage<Declaration> {
     const clock = hastyClock(ms => service.passed?.(ms), start);
     this.clock = {
       ...clock,
-      // Without this, a request could sleep again and again behind another one that never gets an
-      // answer, because sleeping takes no real time.
+      // Without this check, a request could sleep again and again behind another request that never
+      // gets an answer, because sleeping takes no real time.
       sleep: async (ms, signal) => {
         await this.#unlessEnded();
         await clock.sleep(ms, signal);
@@ -207,7 +207,7 @@ export class ServiceStage implements Stage<Declaration> {
     return this.#passed(request);
   }
 
-  /** Sends the next write, and only that one, through the tap. */
+  /** Sends the next write, and only this write, through the tap. */
   next(tap: Tap): void {
     this.#tap = (request, send) => {
       if (!isWrite(request)) return send(request);

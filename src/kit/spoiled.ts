@@ -11,8 +11,8 @@ export const SPOILED: readonly (readonly [what: string, spoiled: Spoil])[] = [
 ];
 
 /**
- * A transport that, after each call of `spoil`, damages one answer: the next to a request that is
- * not a GET.
+ * A transport that, after each call of `spoil`, damages one answer: the next answer to a request
+ * that is not a GET.
  */
 export function spoiling(transport: Transport): {
   readonly send: Transport;

@@ -88,8 +88,8 @@ function areKept(exchanges: readonly Exchange[]): boolean {
 }
 
 /**
- * The value of the same type that a program might confuse with a missing one; undefined where there
- * is none.
+ * The value of the same type that a program might confuse with a missing value; undefined where
+ * there is no such value.
  */
 function nothingLike(value: unknown): unknown {
   if (typeof value === 'string') return '';

@@ -53,8 +53,8 @@ async function spoiledWrites(player: Player): Promise<void> {
     const spoils = [...SPOILED_WRITES];
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    // Played once without damage, because comparing with the good answer shows which earlier
-    // answers are about another resource.
+    // Plays each step once without damage, because comparing with the good answer shows which
+    // earlier answers are about another resource.
     const good = await answersOf(player, to);
     if (good === undefined) continue;
     for (const other of await answersAboutOthers(player, good))
@@ -97,7 +97,7 @@ async function answersOf(player: Player, to: SampleState): Promise<WrittenReques
   return found?.answer === undefined ? undefined : { request: found.request, answer: found.answer };
 }
 
-/** Two states: applying either one renames the first resource of the other. */
+/** Two states: applying either state renames the first resource of the other. */
 function renamedStates(player: Player): Pick<Act, 'from' | 'to'> {
   const { sampled, first: a } = player;
   const { unmarked, renamed } = renamedEntries(player);

@@ -91,7 +91,7 @@ function deprecation(schema: Schema): Schema {
 
 function withVariables(schema: Schema): Schema {
   const { enum: values, const: only, ...rest } = schema;
-  // Editors complete the values of `anyOf`, not those of `else`.
+  // Editors complete the values of `anyOf`, but not the values of `else`.
   if (values !== undefined) return { ...rest, anyOf: [{ enum: values }, REF] };
   if (only !== undefined) return { ...rest, anyOf: [{ const: only }, REF] };
   const { type } = schema;

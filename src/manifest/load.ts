@@ -27,7 +27,7 @@ import { resolveVariables, type VariableSources } from './variables.ts';
 /** A manifest that fits the schema, with the position of each value. */
 export interface LoadedManifest {
   readonly name: string;
-  /** Without `vars`, `include` and `x-` keys; values in their final form. */
+  /** The manifest without `vars`, `include` and `x-` keys, with values in their final form. */
   readonly value: Manifest & Readonly<Record<string, unknown>>;
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   /**
@@ -63,8 +63,9 @@ export interface LoadedManifest {
  */
 export interface CheckableManifest extends LoadedManifest {
   /**
-   * Whether something was left out at the path or below it. A rule about the value there as a whole
-   * would then mislead. The empty path stands for the whole manifest.
+   * Whether something was left out at the path or below it. A rule about the whole value there
+   * would then report mistakes that the author did not make. The empty path stands for the whole
+   * manifest.
    */
   damaged(path: ManifestPath): boolean;
 }
@@ -82,7 +83,7 @@ export interface LoadResult {
   /** The text of every file that messages may quote, by its displayed name. */
   readonly texts: ReadonlyMap<string, string>;
   /**
-   * Every file that could be read, with its bytes unchanged. Without standard input, and without
+   * Every file that could be read, with its bytes unchanged. Standard input is left out, and so are
    * files that only cause warnings.
    */
   readonly files: readonly LoadedFile[];
@@ -278,8 +279,8 @@ async function check(
   ].filter(problem => whole || problem.rule !== 'vars/undeclared');
   if (manifest === undefined || more === undefined) return { problems: early };
   const { problems, sound, value } = await validate(more.node, { incomplete: !whole, known });
-  // Found before the files that sections name are merged, because the value of a variable may name
-  // such a file.
+  // These paths are found before the files that sections name are merged, because the value of a
+  // variable may name such a file.
   const fromOutside = pathsOf(manifest.node, substitution.fromOutside);
   const checkable = loadedManifest(sound, value, { ...more, unknown, fromOutside, clean });
   return {

@@ -14,7 +14,7 @@ export interface MistakeExplanation {
   readonly hint?: string | undefined;
   readonly key?: string;
   readonly item?: number;
-  /** Point at the key under which the map around has the value. */
+  /** Point at the key of the value, in the map that has the value. */
   readonly atKey?: true;
   /** The key that is missing. */
   readonly missing?: string;
@@ -33,7 +33,7 @@ export interface PlacedMistake {
   /** The schema of the entries, where the value must be a list. */
   readonly entry?: Schema | undefined;
   /**
-   * The required key that is missing, if the map lacks only this one and has only one unknown key.
+   * The required key that is missing, if the map lacks only this key and has only one unknown key.
    */
   readonly missing?: string | undefined;
   /** Whether to suggest a correction. False if there are more mistakes than anyone reads. */

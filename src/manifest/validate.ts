@@ -59,8 +59,8 @@ function rank({ keyword }: SchemaMistake): number {
 }
 
 /**
- * Drops findings that only follow from others. All findings about keys and items stay, but of those
- * about one value itself only the first.
+ * Drops findings that only follow from others. All findings about keys and items stay; of the
+ * findings about one value itself, only the first stays.
  */
 function telling(errors: readonly SchemaMistake[]): readonly SchemaMistake[] {
   const kept: SchemaMistake[] = [];

@@ -18,9 +18,9 @@ import { parseYaml } from './yaml/parse-yaml.ts';
  * environment.
  */
 export interface VariableSources {
-  /** `--var name=value`. */
+  /** The values of `--var name=value`. */
   readonly flags: ReadonlyMap<string, string>;
-  /** `--var-file`: flat YAML maps. */
+  /** The texts of the files of `--var-file`: flat YAML maps. */
   readonly files: readonly { readonly file: string; readonly text: string }[];
   /** The environment. Only `EVENKEEL_VAR_name` is read, where the manifest declares `name`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -46,7 +46,7 @@ interface VariableDeclaration {
   readonly member: MapMember;
 }
 
-/** The declared variables, and the values of those that have one. */
+/** The declared variables, and the values of the variables that have one. */
 export interface Values {
   readonly declared: ReadonlyMap<string, VariableDeclaration>;
   readonly values: ReadonlyMap<string, VariableValue>;

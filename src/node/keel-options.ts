@@ -17,7 +17,7 @@ export interface Outside {
 }
 
 export interface OpenOptions {
-  /** The manifest file or files. Without one, only `ask` and `export` work. */
+  /** The manifest file or files. Without a manifest file, only `ask` and `export` work. */
   readonly file?: string | readonly string[];
   /**
    * The variables with tokens, hosts and the proxy, such as `process.env`. No other environment is
@@ -42,7 +42,10 @@ export interface OpenOptions {
    * run goes on and does not call it again.
    */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
-  /** Default: sockets, and the time and randomness of this machine. */
+  /**
+   * Replaces sockets, time and randomness, as in tests. Default: sockets, and the time and
+   * randomness of this machine.
+   */
   readonly outside?: Outside;
 }
 
@@ -70,7 +73,7 @@ export interface RunOptions {
 interface LoopOptions extends RunOptions {
   /** Globs of addresses. The run covers only these. */
   readonly target?: readonly string[];
-  /** False: delete only what the manifest declares absent. Default: true. */
+  /** Whether to prune. False: delete only what the manifest declares absent. Default: true. */
   readonly prune?: boolean;
   /** The manifest before the change: a file, or `git:REF`. */
   readonly base?: string;
@@ -187,7 +190,7 @@ export interface ExportOptions extends RunOptions {
    * Also export credentials. An apply creates them again, with new secrets, if they are missing.
    */
   readonly withCredentials?: boolean;
-  /** False: only names, which cannot identify what someone renamed. */
+  /** Whether to write ids. False: write only names, which cannot identify what someone renamed. */
   readonly ids?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Outside } from './keel-options.ts';
 /** The environment of a run in another program. */
 export interface ProgramPlace {
   readonly env: Io['env'];
-  /** Where relative paths begin. */
+  /** The folder in which relative paths begin. */
   readonly folder: string;
   readonly outside: Outside;
   readonly version: string;

@@ -106,13 +106,13 @@ export interface BotFile {
   /** The real path of the folder that the file must be in. */
   readonly folder: string;
   readonly files: Files;
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
 
 /** The commands that a preview should have. */
 export interface BotManifest {
-  /** Absent if there is an error. */
+  /** The wanted commands; absent if there is an error. */
   readonly wanted?: DesiredState;
   readonly problems: readonly Problem[];
   /** The text of the file, for messages that may quote it. */

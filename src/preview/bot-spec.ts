@@ -23,7 +23,7 @@ export function suffixOf({ number }: Pick<BotSpec, 'number'>): string {
   return `-pr${number}`;
 }
 
-/** The number in the suffix of a name; undefined for a name without one. */
+/** The number in the suffix of a name; undefined for a name without such a suffix. */
 function suffixNumber(name: string): number | undefined {
   const number = Number(/-pr([1-9][0-9]{0,14})$/.exec(name)?.[1]);
   return Number.isSafeInteger(number) ? number : undefined;

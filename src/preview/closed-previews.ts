@@ -14,9 +14,9 @@ export interface ClosedPreviews {
 }
 
 /**
- * Asks for the open pull requests, and then, for each preview whose pull request is not among
- * these, for the state of that pull request. `clocks`: the time by our clock and by the service's
- * when the branches were read.
+ * Asks for the open pull requests, and then, for each preview whose pull request is not among the
+ * open ones, for the state of that pull request. `clocks`: the time by our clock and by the
+ * service's when the branches were read.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
@@ -64,7 +64,7 @@ export async function reopened(
 
 interface PullRequestFacts {
   readonly open: OpenPullRequests | UnknownAnswer;
-  /** Undefined if nobody asked GitHub about this pull request. */
+  /** The state of the pull request; undefined if nobody asked GitHub about it. */
   readonly state: PullRequestState | UnknownAnswer | undefined;
   readonly clocks: TwoClocks;
 }

@@ -107,8 +107,8 @@ function marked(entry: Desired, previews: Previews): Desired {
 }
 
 /**
- * Refuses a manifest that has something besides the preview's branch and its content, or no plain
- * entry for that branch. Throws a Failure with code `usage`.
+ * Refuses a manifest that has something other than the preview's branch and its content, or no
+ * plain entry for that branch. Throws a Failure with code `usage`.
  */
 export function refuseOutside(
   { desired, checks, scopes }: DesiredState,

@@ -33,7 +33,7 @@ export function readMark(
   return named === null ? undefined : { repository: named[1] ?? '' };
 }
 
-/** Whether two marks are of one preview. */
+/** Whether two marks belong to the same preview. */
 export function isSameMark(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -20,11 +20,11 @@ export interface PreviewBranch {
   readonly madeFrom?: { readonly id: string; readonly name: string };
   /** The branch got only the schema, and has no parent. */
   readonly schemaOnly: boolean;
-  /** RFC 3339. */
+  /** When the branch was made, in RFC 3339. */
   readonly createdAt: string;
-  /** RFC 3339; absent if the branch does not expire. */
+  /** When the branch expires, in RFC 3339; absent if the branch does not expire. */
   readonly expiresAt?: string;
-  /** RFC 3339: when the branch last got the data of its parent again; absent if it never did. */
+  /** When the branch last got the data of its parent again, in RFC 3339; absent if it never did. */
   readonly lastResetAt?: string;
   /** The host of the branch's read_write compute; absent if it has no such compute. */
   readonly host?: string;
@@ -35,8 +35,8 @@ export interface PreviewOutcome {
   readonly verb: PreviewVerb;
   readonly of: PreviewOf;
   /**
-   * Absent if there is no branch, or only one without the preview's mark. After a `down` that
-   * failed, the branch that still exists.
+   * The branch of the preview; absent if no branch has the preview's mark. After a `down` that
+   * failed, this is the branch that still exists.
    */
   readonly branch?: PreviewBranch;
   /** This run made the branch. */
@@ -62,7 +62,7 @@ export interface PreviewOutcome {
   readonly report: Report;
 }
 
-/** What a run needs besides the preview itself. */
+/** What a run needs apart from the preview itself. */
 export interface PreviewRun {
   readonly session: Session;
   /** Masks a secret. Called before anything that contains it is written. */

@@ -34,7 +34,7 @@ export interface PreviewOf {
 export interface ComputeSize {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Seconds; 0 is the default of the plan, -1 is never. */
+  /** The suspend time, in seconds. 0: the default of the plan, -1: never. */
   readonly suspendAfter?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { projectScope } from '../providers/neon/scopes.ts';
 
 /** A table of a database, reduced to what a comment may show. */
 interface SchemaTable {
-  /** `schema.table`. */
+  /** The name of the table, as `schema.table`. */
   readonly name: string;
   /** Column → type. */
   readonly columns: ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ function tableChange(
   return columns.length === 0 ? [] : [{ is: 'changed', name, columns }];
 }
 
-/** New and changed columns in the order of the table, then dropped ones. */
+/** New and changed columns in the order of the table, then dropped columns. */
 function columnChanges(before: Columns, after: Columns): readonly ColumnChange[] {
   const now = [...after]
     .filter(([name, type]) => before.get(name) !== type)

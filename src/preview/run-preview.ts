@@ -28,9 +28,9 @@ export async function makePreview(asked: PreviewSpec, run: PreviewRun): Promise<
 }
 
 /**
- * Resets the preview to the current data of its parent; makes it if it does not exist. `since`:
- * when the reset was requested, in milliseconds since 1970. A branch made or reset after that is
- * left alone, so that a repeated job resets nothing.
+ * Resets the preview to the current data of its parent; makes the preview if it does not exist.
+ * `since`: when the reset was requested, in milliseconds since 1970. A branch made or reset after
+ * that moment is left alone, so that a repeated job resets nothing.
  */
 export async function resetPreview(
   asked: PreviewSpec,

@@ -77,8 +77,8 @@ function columnLines({ name, before, after }: ColumnChange): readonly string[] {
 }
 
 /**
- * As many lines as fit. They are measured as written, because escaped characters in a name, and a
- * longer fence, need more room.
+ * As many lines as fit. The lines are measured as they are in the comment, because escaped
+ * characters in a name, and a longer fence, need more room.
  */
 function fitting(lines: readonly string[], bytes: number): readonly string[] {
   const taken: string[] = [];

@@ -94,8 +94,8 @@ function cut(line: Line, from: number, to: number): Line {
 }
 
 /**
- * Breaks a sentence at spaces so that no line exceeds `width`. A longer word stays whole. So does a
- * text in backticks if it fits on a line, because people copy it.
+ * Breaks a sentence at spaces so that no line exceeds `width`. A longer word stays whole. A text in
+ * backticks stays whole, too, if it fits on a line, because people copy it.
  */
 export function wrapWords(text: string, width: number): readonly string[] {
   if (text.length <= width && text !== '' && !text.startsWith(' ') && isOrdinary(text)) return [text];

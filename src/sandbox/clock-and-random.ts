@@ -7,8 +7,8 @@ export interface TimeSource {
 const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
 
 /**
- * The sandbox's own time: that of a source, plus an offset that `advance` increases and `setOffset`
- * sets. Without a source, only these two move the time.
+ * The sandbox's own time: the time of a source, plus an offset that `advance` increases and
+ * `setOffset` sets. Without a source, only these two move the time.
  */
 export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }) {
   let offset = 0;
@@ -39,7 +39,7 @@ export function seededRandom(seed: number) {
       mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
       return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
     },
-    /** An unsigned 32-bit integer. */
+    /** The current position, an unsigned 32-bit integer. */
     position: () => position,
     /** Continues from a position that `position()` returned. */
     seek(next: number) {

@@ -6,8 +6,8 @@ export interface FaultMatch {
   readonly method?: string;
   /**
    * Compared with the whole path and query, `/neon/api/v2/…` included. A text without `*` may occur
-   * anywhere in it. A text with `*`, which stands for any characters and also for slashes, must
-   * match from beginning to end.
+   * anywhere in the path and query. A text with `*`, which stands for any characters and also for
+   * slashes, must match from beginning to end.
    */
   readonly path?: string;
   /**
@@ -20,7 +20,7 @@ export interface FaultMatch {
 
 /** What happens to a request that a fault applies to. */
 export interface FaultEffect {
-  /** The status of the answer. It is sent without calling the service. */
+  /** The status of the answer. With a status, the answer is sent without calling the service. */
   readonly status?: number;
   /**
    * The body of the answer: a string is sent as text, anything else as JSON. Without `status` it
@@ -144,12 +144,12 @@ function readMembers(value: unknown, tests: Readonly<Record<string, Test>>, at: 
   return value;
 }
 
-/** The emulated services. The first part of a path is the name of one. */
+/** The emulated services. The first part of a path is the name of a service. */
 export type ServiceName = 'neon' | 'discord' | 'docs';
 
 /**
  * The answer that a fault gives in place of the service. If the fault has no body, the answer looks
- * like one of the vendor (facts/neon.md#error-bodies, facts/discord.md#error-bodies,
+ * like an answer of the vendor (facts/neon.md#error-bodies, facts/discord.md#error-bodies,
  * facts/docs-answers.md#statuses).
  */
 export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {

@@ -15,7 +15,7 @@ export interface InProcessRequest {
 
 export interface InProcessResponse {
   readonly status: number;
-  /** Lower-case names. */
+  /** The headers, with names in lower case. */
   readonly headers: Record<string, string>;
   readonly body: string;
 }

@@ -73,12 +73,13 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
- * In milliseconds. A sleep of at least this length is how a run waits for its deadline, so it does
- * not move the time.
+ * The shortest sleep, in milliseconds, that does not move the time, because a run waits for its
+ * deadline by such a sleep.
  */
 const DEADLINE_MS = 10 * 60_000;
 /**
- * The address of the portal's host. It is a public one, because a run refuses private addresses.
+ * The address of the portal's host. It is a public address, because a run refuses private
+ * addresses.
  */
 const ADDRESS = '93.184.215.14';
 

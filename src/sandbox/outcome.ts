@@ -12,7 +12,7 @@ export function dateHeader(ms: number): string {
   return last[1];
 }
 
-/** What comes of a request. */
+/** The outcome of a request. */
 export interface SandboxOutcome {
   readonly status: number;
   /**

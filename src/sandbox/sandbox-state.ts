@@ -10,12 +10,12 @@ export interface SandboxState {
   readonly docs: unknown;
 }
 
-/** @throws Error if the value is not the state of a sandbox */
+/** Reads the state of a sandbox. Throws an Error for any other value. */
 export function readState(state: unknown): SandboxState {
   const names = ['clock_offset_ms', 'random', 'neon', 'discord', 'docs'] as const;
   if (!isRecord(state)) throw new Error('the state is not an object');
   for (const key of Object.keys(state)) {
-    // A state file has the key `settings` besides those of the state.
+    // A state file has the key `settings` in addition to the keys of the state.
     if (key === 'settings') continue;
     if (!names.some(name => name === key)) throw new Error(`the state has no ${key}`);
   }

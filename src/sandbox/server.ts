@@ -34,15 +34,15 @@ export interface ServerOptions extends SandboxOptions {
   readonly port?: number;
   /**
    * A file with the state. The server loads it at the start if it exists, and saves it after each
-   * write, before the answer is sent. The file also keeps the ids and quirks; if a later start has
-   * other ones, those count.
+   * write, before the answer is sent. The file also keeps the ids and quirks. If a later start has
+   * other ids or quirks, those of the later start count.
    */
   readonly stateFile?: string;
 }
 
 /** A listening sandbox. */
 export interface SandboxServer {
-  /** `http://127.0.0.1:PORT` */
+  /** The URL of the sandbox: `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
   readonly env: SandboxEnv;

@@ -9,7 +9,7 @@ export interface ServiceRequest {
   /** The raw path below the service's base URL, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Header names are lower-case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text; empty if the request has none. */
   readonly text: string;
@@ -29,7 +29,7 @@ export interface ServiceResponse {
   readonly text?: string;
 }
 
-/** 200 with this body. */
+/** An answer with status 200 and this body. */
 export function ok(body: unknown): ServiceResponse {
   return { status: 200, body };
 }

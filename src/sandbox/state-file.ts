@@ -14,12 +14,17 @@ type Settings = Pick<SandboxOptions, 'applications' | 'guilds' | 'quirks'>;
 /** A file in which a sandbox keeps its state between starts. */
 export interface StateFile {
   readonly isNew: boolean;
-  /** The options of this start; where it leaves one out, that of the file. */
+  /**
+   * The options of this start; for each option that this start leaves out, the option of the file.
+   */
   readonly options: Settings & Pick<SandboxOptions, 'state'>;
   save(sandbox: Sandbox): void;
 }
 
-/** @throws Error if the file cannot be written, or is not a state of a sandbox */
+/**
+ * Opens the state file of a sandbox. Throws an Error if the file cannot be written, or is not a
+ * state of a sandbox.
+ */
 export function openStateFile(file: string, given: SandboxOptions): StateFile {
   checkFolder(dirname(file));
   const saved = loadState(file);
@@ -51,8 +56,8 @@ export function savedOptions(saved: unknown, file: string): Settings & Pick<Sand
 }
 
 /**
- * An object with the ids under the key; empty if there are no ids, as in a copy of one service,
- * which has none of the other.
+ * An object with the ids under the key; empty if there are no ids. A copy of one service has no ids
+ * of the other service.
  */
 function named<K extends string>(
   key: K,

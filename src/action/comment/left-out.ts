@@ -7,10 +7,10 @@ import type { Row } from '../../core/report/row.ts';
 import type { ReviewGap } from '../../engine/approve/approve.ts';
 import type { SeenLive } from '../../engine/approve/seen-live.ts';
 
-/*
+/**
  * How a comment remembers the target state of each reviewed row, so that when a later plan lacks
  * the row, evenkeel can tell whether live has that state (ADR 0043). 48 bits per hash are enough,
- * because these hashes never allow a row to run. That takes the 80-bit hash of the row itself.
+ * because these hashes never allow a row to run: only the 80-bit hash of the row itself does.
  */
 
 const HEX = 12;

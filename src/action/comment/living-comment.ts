@@ -17,9 +17,9 @@ import {
   STATE_BYTES,
 } from './plan-comment.ts';
 
-/** What a comment says of an apply, besides its report. */
+/** What a comment says of an apply, apart from its report. */
 export interface ApplyContext extends CommentContext {
-  /** Seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   readonly now: number;
   readonly targets: readonly string[];
   /** The version of evenkeel. */

@@ -74,7 +74,9 @@ function withoutBars(part: string): string {
   return part.replaceAll('%', '%25').replaceAll('|', '%7C');
 }
 
-/** The longest value that a marker stores unchanged. It stores a hash of a longer one. */
+/**
+ * The longest value that a marker stores unchanged. For a longer value the marker stores a hash.
+ */
 const LONGEST = 200;
 
 /**
@@ -95,7 +97,10 @@ export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<str
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** Where an apply has other inputs than the reviewed plan. Pure. */
+/**
+ * The inputs in which an apply differs from the reviewed plan, with both values; the values of
+ * `vars` are left out. Pure.
+ */
 export function madeOtherwise(
   reviewed: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,

@@ -23,7 +23,7 @@ const MOST_NAMED = 10;
 /** Room for the text about an apply, which stands above the plan. */
 export const STATE_BYTES = 1_000;
 
-/** What a comment says besides its report. */
+/** What a comment says apart from its report. */
 export interface CommentContext {
   readonly key: string;
   readonly run: RunMark;
@@ -72,7 +72,7 @@ export async function ownComments(
 
 /**
  * Marked comments on a pull request by the token's own account. Marks of other authors are not
- * trusted. If there are none, GitHub is not asked for the token's account.
+ * trusted. If there are no marked comments, GitHub is not asked for the token's account.
  */
 export async function ownMarked<M>(
   github: Pick<GitHub, 'comments' | 'login'>,
@@ -89,11 +89,12 @@ export async function ownMarked<M>(
 }
 
 /**
- * Makes the new text of the comment from the current comment; undefined leaves that one unchanged.
+ * Makes the new text of the comment from the current comment; undefined leaves the comment
+ * unchanged.
  */
 export type MakeBody = (previous: OwnComment | undefined) => Promise<string | undefined>;
 
-/** Edits our comment, or writes a new one if it does not exist (any more). */
+/** Edits our comment, or writes a new comment if ours does not exist or was deleted. */
 export async function writeComment(
   github: GitHub,
   pullRequest: number,

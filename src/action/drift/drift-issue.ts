@@ -17,18 +17,18 @@ import { rowHashes } from '../comment/row-hashes.ts';
 import type { GitHub, Issue } from '../github/github.ts';
 import { createOnce } from '../github/write-once.ts';
 
-/** What an issue says besides its report. */
+/** What an issue says apart from its report. */
 export interface IssueContext extends Omit<CommentContext, 'run' | 'made' | 'rehearsed'> {
   readonly files: readonly string[];
-  /** Seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   readonly now: number;
   /** Which checks count as drift (the input `strict-checks`). */
   readonly strictChecks: StrictChecks;
   /** The options that name the manifest on the command line. */
   readonly options: readonly string[];
   /**
-   * Labels that a new issue gets besides our own label. Only our own label is used to find the
-   * issue.
+   * Labels that a new issue gets in addition to our own label. Only our own label is used to find
+   * the issue.
    */
   readonly labels: readonly string[];
   opened(number: number): Promise<void>;
@@ -126,8 +126,8 @@ function titleOf(report: Report, { files, environment }: IssueContext): string {
 }
 
 /**
- * The addresses that drifted, and those of checks that count as drift. Rows that only the manifest
- * changed are left out.
+ * The addresses that drifted, and those of checks that count as drift. Rows whose only change is in
+ * the manifest are left out.
  */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
   const rows = report.plan.rows.filter(isDrift);

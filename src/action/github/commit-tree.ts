@@ -14,7 +14,7 @@ const MOST_LINKS = 40;
 
 /** The checkout of a repository. Both folders are real paths. */
 export interface Checkout {
-  /** Its top folder. */
+  /** The top folder of the checkout. */
   readonly top: string;
   /** The folder that file names are relative to. */
   readonly cwd: string;

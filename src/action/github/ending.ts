@@ -3,14 +3,14 @@ import type { Ending } from './github-send.ts';
 
 /**
  * How long a cancelled job may talk to GitHub: the runner kills the job after ten seconds, and the
- * rest of the run needs some of these.
+ * rest of the run needs some of these seconds.
  */
 const TELLING_MS = 5_000;
 
 /**
- * The time limit for GitHub after a job was cancelled: five seconds for all requests together. They
- * count from the stop signal if a request is under way then, otherwise from the first request after
- * it. `timeout`: returns a signal that aborts after so many milliseconds.
+ * The time limit for GitHub after a job was cancelled: five seconds for all requests together. The
+ * time counts from the stop signal if a request is under way at the signal, otherwise from the
+ * first request after it. `timeout`: returns a signal that aborts after so many milliseconds.
  */
 export function createEnding(
   io: Pick<Io, 'onStop'>,

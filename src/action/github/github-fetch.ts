@@ -13,8 +13,8 @@ export interface OpenFetch {
 /** The longest time of a request. Callers pass a signal that aborts sooner. */
 const LONGEST_MS = 120_000;
 /**
- * More than `github-send.ts` reads of an answer. So `github-send.ts` is the file that reports an
- * answer that is too long.
+ * The most bytes of an answer: more than `github-send.ts` reads, so that `github-send.ts` reports
+ * an answer that is too long.
  */
 const MOST_BYTES = 64 * 1024 * 1024;
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -15,11 +15,11 @@ export interface HistoryCommit {
   readonly authored: string;
 }
 
-/** The commits that a later commit has and an earlier one has not. */
+/** The commits that a later commit has and an earlier commit has not. */
 interface CommitRange {
   /** When the earlier commit was made, as ISO 8601. */
   readonly since: string;
-  /** Parents before children. */
+  /** The commits, parents before children. */
   readonly commits: readonly HistoryCommit[];
 }
 
@@ -42,7 +42,7 @@ export interface GitHubHistory {
  */
 type EnoughPulls = (found: readonly Pull[], oldest: string) => boolean;
 
-/** With a hundred commits a page: 4,000 commits. */
+/** The most pages of commits. With a hundred commits on each page, that is 4,000 commits. */
 const MOST_COMMIT_PAGES = 40;
 const MOST_PULL_PAGES = 10;
 /**

@@ -27,7 +27,7 @@ export interface CommitFile {
 interface NewCommit {
   readonly message: string;
   readonly parents: readonly string[];
-  /** The commit whose files the new commit has, too, apart from those in `files`. */
+  /** The commit whose files the new commit also has, apart from the paths in `files`. */
   readonly from: string;
   readonly files: readonly CommitFile[];
 }

@@ -24,7 +24,7 @@ interface PullRequestAnswer {
   readonly number: number;
   readonly branch: string;
   readonly open: boolean;
-  /** The pull request is from another repository, or from one that is deleted. */
+  /** The pull request is from another repository, or from a repository that is deleted. */
   readonly fork: boolean;
 }
 
@@ -58,7 +58,7 @@ export function githubPullRequests(settings: GitHubSettings, runtime: GitHubRunt
 
 /**
  * The state for a sweep. Any open pull request, also from a fork, protects the branch. Only a
- * closed one that is not from a fork allows the delete. Pure.
+ * closed pull request that is not from a fork allows the delete. Pure.
  */
 function stateOf(found: readonly PullRequestAnswer[], branchLives: boolean): PullRequestState {
   const open = found.find(each => each.open);

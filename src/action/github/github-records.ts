@@ -5,7 +5,7 @@ import { ifThere, type Send } from './github-send.ts';
 interface MergedPull {
   readonly number: number;
   readonly mergeSha: string;
-  /** ISO 8601, as GitHub has it. */
+  /** When the pull request was merged, in ISO 8601, as GitHub has it. */
   readonly mergedAt: string;
 }
 
@@ -15,7 +15,7 @@ export interface DeploymentRecord {
   /** The login of the deployment's creator; empty for a deleted account. */
   readonly author: string;
   readonly payload: unknown;
-  /** Seconds since 1970. */
+  /** When GitHub recorded the deployment, in seconds since 1970. */
   readonly at: number;
 }
 
@@ -23,7 +23,7 @@ interface DeploymentStatus {
   readonly state: string;
   readonly description: string;
   readonly author: string;
-  /** Seconds since 1970. */
+  /** When GitHub recorded the status, in seconds since 1970. */
   readonly at: number;
 }
 
@@ -37,8 +37,8 @@ type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
  */
 export interface GitHubRecords {
   /**
-   * The pull requests merged into a branch, the last merge first. Only the hundred closed ones that
-   * changed last are read.
+   * The pull requests merged into a branch, the last merge first. Reads only the hundred closed
+   * pull requests that changed last.
    */
   mergedInto(branch: string): Promise<readonly MergedPull[]>;
   /** How many commits `head` has above `base`; undefined if `base` is no ancestor of `head`. */

@@ -6,7 +6,7 @@ export interface GitHubSettings {
   readonly apiUrl: string;
   readonly graphqlUrl: string;
   readonly token: string;
-  /** `owner/name`. */
+  /** The repository, as `owner/name`. */
   readonly repository: string;
   readonly version: string;
 }

@@ -55,14 +55,14 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
   /** The commit at the tip of a branch; undefined for a missing branch. */
   tip(branch: string): Promise<string | undefined>;
   /**
-   * The entries of a commit or one of its folders: direct ones, or with `deep` those of all
+   * The entries of a commit or of a folder in it: direct entries, or with `deep` the entries of all
    * subfolders, too.
    */
   tree(sha: string, deep: boolean): Promise<Tree>;
   blob(sha: string): Promise<Uint8Array>;
   /**
-   * Open issues, without pull requests: with `label`, those that have it; otherwise those among the
-   * newest thousand issues and pull requests.
+   * Open issues, without pull requests: with `label`, the issues that have this label; otherwise
+   * the open issues among the newest thousand issues and pull requests.
    */
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;

@@ -29,7 +29,7 @@ export interface GitHubMerge {
    * rebase. The last one is the merge.
    */
   readonly commits: readonly [string, ...string[]];
-  /** Absent if the step is a push without a pull request. */
+  /** The pull request of this step; absent if the step is a push without a pull request. */
   readonly pull?: Pick<Pull, 'number' | 'headSha'>;
 }
 

@@ -29,7 +29,7 @@ export async function createOnce(
 interface WantedComment<Own extends { readonly comment: Comment }> {
   readonly number: number;
   readonly body: string;
-  /** Undefined if there was no such comment when the body was made. */
+  /** The comment that was found; undefined if there was none when the body was made. */
   readonly found: Own | undefined;
   /** Finds our comments of this kind, the oldest first. */
   ours(): Promise<readonly Own[]>;
@@ -42,9 +42,9 @@ interface WantedComment<Own extends { readonly comment: Comment }> {
 type Comments = Pick<GitHub, 'createComment' | 'updateComment' | 'deleteComment' | 'settle'>;
 
 /**
- * Edits our comment, or writes one if there is none or someone deleted it. Two runs at once may
- * each write one. Then both runs see both comments: the run with the younger comment edits the
- * older one and deletes its own. If that fails, the younger comment stays.
+ * Edits our comment, or writes a comment if there is none or someone deleted it. Two runs at once
+ * may each write a comment. Then both runs see both comments: the run with the younger comment
+ * edits the older comment and deletes its own. If that fails, the younger comment stays.
  */
 export async function editOrCreate<Own extends { readonly comment: Comment }>(
   github: Comments,

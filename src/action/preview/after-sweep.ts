@@ -76,7 +76,8 @@ async function* leftCommands(
       marker => marker.commands === commandsAt(bot) && isOfPull(marker, number, through),
     );
     if (told === undefined || isLive(told.marker, await allBranches(project, session))) continue;
-    // After someone reopens a pull request, its commands are registered before its branch exists.
+    // After someone reopens a pull request, its commands are registered before its branch exists,
+    // so evenkeel asks whether the pull request is closed.
     if (!(await isClosed(number, through))) continue;
     const ended = await through.removeCommands(number);
     const name = previewName(keyParts(told.marker.key).branch);

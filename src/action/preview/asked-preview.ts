@@ -12,7 +12,7 @@ import type { PreviewInputs } from './preview-io.ts';
 export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'redactor' | 'log'> {
   /** The text of the event. */
   readonly payload: string | undefined;
-  /** Undefined if the job has no token. */
+  /** How to reach GitHub; undefined if the job has no token. */
   readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
 }
 

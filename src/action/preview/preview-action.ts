@@ -27,7 +27,7 @@ import {
   readPreviewInputs,
 } from './preview-io.ts';
 
-/** What the arguments of the command line are made from, besides the act. */
+/** What the arguments of the command line are made from, apart from the act. */
 interface PreviewRunInput {
   readonly inputs: PreviewInputs;
   readonly name: string;
@@ -98,7 +98,8 @@ async function closedMeanwhile(
   try {
     return (await askedPull(of, running)).state === 'closed';
   } catch (error) {
-    // The report shows what was made, and the nightly run checks again.
+    // If GitHub does not tell, the pull request counts as open: the report shows what was made, and
+    // the nightly run checks again.
     if (error instanceof Failure) return false;
     throw error;
   }
@@ -106,7 +107,7 @@ async function closedMeanwhile(
 
 interface CarriedOut {
   readonly code: number;
-  /** Absent where the file of commands was refused, and nothing was sent. */
+  /** How the run ended; absent where the file of commands was refused, and nothing was sent. */
   readonly ended?: PreviewEnded;
 }
 

@@ -47,7 +47,7 @@ export async function commentsOfPreviews(
 }
 
 /**
- * Edits our comment on a preview, or writes one. `own`: the comment as it was read before;
+ * Edits our comment on a preview, or writes a comment. `own`: the comment as it was read before;
  * undefined if there was none.
  */
 export function writePreviewComment(

@@ -19,7 +19,7 @@ type Deployments = Pick<
   'deployments' | 'deploymentStatuses' | 'createDeployment' | 'createDeploymentStatus' | 'login' | 'settle'
 >;
 
-/** GitHub shows at most so many characters of an environment's name. */
+/** The most characters of an environment's name that GitHub shows. */
 const LONGEST_NAME = 255;
 
 /**

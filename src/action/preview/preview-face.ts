@@ -114,7 +114,7 @@ type PreviewGitHub = NonNullable<PreviewTelling['github']> &
 
 interface Through {
   readonly session: Session;
-  /** Undefined if the job has no token. */
+  /** The client of GitHub; undefined if the job has no token. */
   readonly github: PreviewGitHub | undefined;
 }
 

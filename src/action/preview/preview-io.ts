@@ -5,8 +5,8 @@ import { type FaceInputs, faceInputs } from '../workflow/face-inputs.ts';
 import { inputMistake, isYes, lines } from '../workflow/input-values.ts';
 
 /**
- * Every input of `preview/action.yml` and its default: those of the vendor's actions under the
- * vendor's names, and our own.
+ * Every input of `preview/action.yml` and its default: the inputs of the vendor's actions under the
+ * vendor's names, and our own inputs.
  */
 export const PREVIEW_INPUT_DEFAULTS = {
   verb: 'auto',
@@ -70,7 +70,7 @@ export interface PreviewInputs {
   readonly spec: readonly string[];
 }
 
-/** Whether the action is `preview/action.yml`: only that one has the input `verb`. */
+/** Whether the action is `preview/action.yml`: only that action has the input `verb`. */
 export function isPreview(env: Environment): boolean {
   return (env['INPUT_VERB'] ?? '') !== '';
 }
@@ -144,8 +144,8 @@ export interface PreviewEnded {
 }
 
 /**
- * The outputs: those of the vendor's actions under the vendor's names, and our own. Several are
- * secret. Pure.
+ * The outputs: the outputs of the vendor's actions under the vendor's names, and our own outputs.
+ * Several are secret. Pure.
  */
 export function previewOutputs({ outcome, name, act, code }: PreviewEnded): Readonly<Record<string, string>> {
   const { branch, connection } = outcome ?? {};

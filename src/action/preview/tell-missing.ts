@@ -96,8 +96,8 @@ export async function tellMissing(
 }
 
 /**
- * Whether something is left to do: the comment does not say yet that the branch is gone, or it says
- * so and the deployment is still active.
+ * Whether something is left to do: either the comment does not yet say that the branch is gone, or
+ * it says so and the deployment is still active.
  */
 function isTold({ state, deployment }: PreviewMarker): boolean {
   return state === 'up' || (state === 'missing' && deployment !== undefined);

@@ -15,7 +15,7 @@ import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-mar
 
 /** Where a preview is reported, and how much of it. */
 export interface PreviewTelling {
-  /** Absent if there is no token. Then nothing is written on GitHub. */
+  /** The client of GitHub; absent if there is no token. Then nothing is written on GitHub. */
   readonly github?: GitHub;
   readonly project: string;
   readonly comment: boolean;
@@ -32,7 +32,7 @@ export interface PreviewTelling {
   readSchema(known: Pick<KnownSchema, 'print' | 'detail'>): Promise<SchemaReading>;
 }
 
-/** What one report on a preview is made from, besides the outcome. */
+/** What one report on a preview is made from, apart from the outcome. */
 interface PreviewFindings {
   readonly own: OwnPreview | undefined;
   readonly schema: SchemaPart | undefined;

@@ -27,7 +27,7 @@ import type { Proposal } from './proposal.ts';
 
 /** A file of the manifest as the proposal wants it. */
 interface CheckedFile {
-  /** From the top of the repository, with slashes. */
+  /** The path of the file from the top of the repository, with slashes. */
   readonly path: string;
   /** The file's real path in this checkout. */
   readonly real: string;
@@ -38,7 +38,7 @@ interface CheckedFile {
 /** A proposed change of the manifest that only follows live. */
 export interface CheckedProposal {
   readonly files: readonly CheckedFile[];
-  /** Where the proposal changes what the manifest means. */
+  /** The rows for what the proposal changes in the meaning of the manifest. */
   readonly rows: readonly Row[];
   readonly at: Checkout;
 }
@@ -60,7 +60,8 @@ export async function checkProposal(
   { manifestOptions }: Pick<Inputs, 'manifestOptions'>,
   given: Io,
 ): Promise<CheckedProposal> {
-  // The proposal may name any environment variable, whose value the pull request would then show.
+  // The proposal may name any environment variable, and the pull request would show its value, so
+  // credentials are left out.
   const io = { ...given, env: withoutCredentials(given.env) };
   const before = await loaded(manifestOptions, io);
   const workspace = io.env['GITHUB_WORKSPACE'] ?? '.';

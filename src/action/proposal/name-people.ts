@@ -51,7 +51,9 @@ const WILD: Readonly<Record<string, string>> = {
 
 const OWNERS = 'CODEOWNERS';
 const MOST_BYTES = 3 * 1024 * 1024;
-/** GitHub adds no more in one request (facts/github.md#people-of-a-pull-request). */
+/**
+ * The most assignees that GitHub adds in one request (facts/github.md#people-of-a-pull-request).
+ */
 const MOST_ASSIGNEES = 10;
 
 /**

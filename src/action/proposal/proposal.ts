@@ -4,7 +4,7 @@ import { Failure } from '../../core/report/failure.ts';
 
 /** A file of the manifest, changed so that it follows live. */
 export interface ProposedFile {
-  /** From the top of the repository, with slashes. */
+  /** The path of the file from the top of the repository, with slashes. */
   readonly path: string;
   /** Git's hash of the content that `after` was made from. */
   readonly before: string;
@@ -20,7 +20,7 @@ export interface ProposalLeft {
 /** What a drift job passes to the job that makes a pull request. That job trusts nothing of it. */
 export interface Proposal {
   readonly key: string;
-  /** Empty where nothing can be taken over. */
+  /** The changed files; empty where nothing can be taken over. */
   readonly files: readonly ProposedFile[];
   readonly left: readonly ProposalLeft[];
 }

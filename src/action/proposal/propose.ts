@@ -55,8 +55,8 @@ export function proposalBody({ rows, left, runUrl, own }: ProposalWords): string
 }
 
 /**
- * A hint for a pull request by the workflow's own token, which starts no workflow, or one that
- * waits (facts/github.md#events-of-the-workflow-token).
+ * A hint for a pull request that the workflow's own token makes: such a pull request starts no
+ * workflow, or a workflow that waits (facts/github.md#events-of-the-workflow-token).
  */
 const CHECKS =
   '> [!NOTE]\n> The checks of this pull request do not start by themselves, because `GITHUB_TOKEN` made it. Press **Approve workflows to run**; where there is no such button, close the pull request and open it again. With the token of an app as `github-token` the checks start at once.';

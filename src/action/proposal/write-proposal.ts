@@ -10,11 +10,11 @@ import { GitHubError } from '../github/github-send.ts';
 import { createOnce } from '../github/write-once.ts';
 import type { CheckedProposal } from './check-proposal.ts';
 
-/** What a proposal is about, besides its content. */
+/** What a proposal is about, apart from its content. */
 export interface ProposalContext extends Omit<NewPull, 'head'> {
   readonly key: string;
   readonly digest: string;
-  /** Seconds since 1970. */
+  /** The current time, in seconds since 1970. */
   readonly now: number;
   /**
    * The login of the token's account. Only pull requests and commits by this account count as ours.
@@ -117,7 +117,7 @@ async function closeLast(
     () => github.createComment(number, words),
     async () => (await github.comments(number)).some(each => each.body === words),
   );
-  // No digest, so that a proposal that we closed ourselves can be made again later.
+  // The marker gets no digest, so that a proposal that we closed ourselves can be made again later.
   const line = markerLine({ ...marker, digest: DONE });
   await github.updatePull(number, { state: 'closed', body: `${line}\n${below(body)}` });
   return { is: 'closed', pull: number };
@@ -129,8 +129,8 @@ interface From {
 }
 
 /**
- * The tip of the target branch. Throws a Failure if a file there is no longer the one that the
- * proposal was made from.
+ * The tip of the target branch. Throws a Failure if a file of the proposal has changed there since
+ * the proposal was made.
  */
 async function baseTip(github: GitHub, { files, at }: CheckedProposal, base: string): Promise<From> {
   const commit = await github.tip(base);

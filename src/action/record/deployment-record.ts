@@ -43,7 +43,10 @@ export interface DeploymentsOf {
   /** The manifest and environment, without a shard (`wholeKey`). */
   readonly key: string;
   readonly branch: string;
-  /** Undefined if the workflow makes no deployments, because it has no `deployment: true`. */
+  /**
+   * The environment of the deployments; undefined if the workflow makes no deployments, because it
+   * has no `deployment: true`.
+   */
   readonly environment?: string;
 }
 
@@ -76,8 +79,8 @@ export async function deploymentRecords(
   const runs: RunRecord[] = [];
   for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
     const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
-    // A later deployment by someone else may have made this one inactive, so an older success
-    // counts.
+    // A later deployment by someone else may have made this deployment inactive, so an older
+    // success counts.
     const success = statuses.find(({ state }) => state === 'success');
     if (success === undefined && statuses.some(isNothingDone)) continue;
     const { sha, at } = deployment;
@@ -117,7 +120,7 @@ function partOf(
 
 /**
  * Events for which `GITHUB_SHA` is the commit of the job. For other events, such as `workflow_run`,
- * it may be a commit of another branch.
+ * `GITHUB_SHA` may be a commit of another branch.
  */
 const OF_A_COMMIT: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch', 'release']);
 

@@ -11,7 +11,7 @@ import { appliedSha, type DeploymentsOf, deploymentRecords } from './deployment-
 export interface AppliedOf extends DeploymentsOf {
   /** The commit at the branch's tip: only its ancestors, and itself, count. */
   readonly tip: string;
-  /** The comments of so many merges are read, with a request for each; 100 by default. */
+  /** How many merges' comments are read, with a request for each; 100 by default. */
   readonly most?: number;
 }
 
@@ -41,7 +41,7 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
   // Comments are read from the newest merge on, so partial applies in them are of the same merge or
-  // of later ones. One in the same second therefore counts as later.
+  // of later ones. A partial apply in the same second therefore counts as later.
   if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
     return { ...record, since: 'in part' };
   const others = [...records.filter(({ whole }) => whole), ...commented.passed];
@@ -161,7 +161,8 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
     return '';
   try {
     const found = await lastAppliedOn(github, branch, sha, running);
-    // What a later partial apply wrote would look like a change that someone made.
+    // After a later partial apply the output is empty: what that apply wrote would look like a
+    // change that someone made.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
     // Nothing depends on this output, so for a job without the permission it is empty.

@@ -70,7 +70,7 @@ const MOST_NAMED = 5;
 export interface Job {
   readonly sha: string;
   readonly branch: string;
-  /** `GITHUB_WORKSPACE`. */
+  /** The folder that `GITHUB_WORKSPACE` names. */
   readonly workspace: string;
 }
 
@@ -130,7 +130,7 @@ async function compare(
     ...[...tip.differs].map(path => `${shown(path)} differs`),
     ...[...tip.added].map(path => `${shown(path)} is new`),
   ];
-  // A differing file may include further ones, which were not compared.
+  // A differing file may include further files, which were not compared.
   if (tip.differs.size > 0) return found;
   const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
   const piped = manifests.filter(file => file === STDIN);

@@ -26,8 +26,8 @@ interface ReviewedMerge {
 }
 
 /**
- * The reviews that count (ADR 0069). A review is dropped if its merge is contained in the planned
- * head of a later one: that later plan shows what was left to do, and nothing more may be done.
+ * The reviews that count (ADR 0069). A review is dropped if the head of a later review's plan
+ * contains its merge: that later plan shows what was left to do, and nothing more may be done.
  * Pure.
  */
 export function reviewsInForce<T extends ReviewedMerge>(reviews: readonly T[]): readonly T[] {
@@ -145,8 +145,8 @@ async function reviewOf(job: ReviewJob): Promise<Review> {
     return reviewedPlan(github, await openPull(github, event.pullRequest), toReview(job));
   const sha = env['GITHUB_SHA'] ?? '';
   const branch = branchOf(env) ?? (await mergedPull(github, { sha }, clock)).base;
-  // An old job may continue if its manifest equals that at the tip. Then all merges up to the tip
-  // are covered.
+  // An old job may continue if its manifest equals the manifest at the tip. Then all merges up to
+  // the tip are covered.
   const tip = await checkTip(github, { sha, branch, workspace: workspaceOf(env) }, from, files);
   const merges = await waiting(branch, tip);
   if (merges.length > 0) return reviewOfAll(job, merges, tip);
@@ -172,7 +172,7 @@ function workspaceOf(env: ReviewJob['world']['io']['env']): string {
 interface MergeQueue {
   /** The commit at the tip of the branch. */
   readonly tip: string;
-  /** Oldest first. */
+  /** The merges, oldest first. */
   readonly merges: readonly GitHubMerge[];
 }
 
@@ -189,7 +189,7 @@ async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Pr
     const walked = walk(await github.queueOf(group.branch), group, tip ?? '');
     if (typeof walked !== 'string') return { tip: tip ?? '', merges: walked };
     if (look === LOOKS) throw notReviewed(walked, AGAIN);
-    // The branch may have moved on between these two requests.
+    // The branch may have moved on between the two requests, so evenkeel waits and asks again.
     await clock.sleep(BETWEEN_MS);
   }
 }
@@ -221,8 +221,8 @@ export function walk(
 }
 
 /**
- * Whether the queue's branch is that of an entry: its name has the entry's number, and the commit
- * on which the entry or its whole group is made.
+ * Whether the queue's branch is the branch of an entry: its name has the entry's number, and the
+ * commit on which the entry or its whole group is made.
  */
 function isNamed({ headRef, branch, baseSha }: MergeGroup, { number, before }: QueueEntry): boolean {
   const start = `gh-readonly-queue/${branch}/pr-${number}-`;

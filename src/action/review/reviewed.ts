@@ -82,7 +82,7 @@ export interface ToReview {
 }
 
 /**
- * The review of one pull request: the digest and the hashes in our comment on it. Throws
+ * The review of one pull request: the digest and the hashes in our comment on it. Throws an
  * {@link UnreviewedError} that says what is missing; then nothing may be applied.
  */
 export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Promise<RememberedReview> {
@@ -157,8 +157,9 @@ export async function openPull(github: GitHub, { number, headSha }: PullRequest)
 }
 
 /**
- * The pull request that a commit was merged from; where `branch` is known, only one that was merged
- * into it. Throws {@link UnreviewedError} if there is none, or if several are possible.
+ * The pull request that a commit was merged from; where `branch` is known, only a pull request that
+ * was merged into this branch. Throws an {@link UnreviewedError} if there is none, or if several
+ * are possible.
  */
 export async function mergedPull(
   github: GitHub,

@@ -12,7 +12,7 @@ const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
 /**
  * The environment, without the inputs of a base that does not exist. A push event names such a base
  * as `before` after a new branch, a tag or a force push; a notice says so. Any other base stays,
- * and a later step reports it if it is missing or stands beside `base-applied`.
+ * and a later step reports a base that is missing or is set together with `base-applied`.
  */
 export async function withoutLostBase(
   { tipBefore = '' }: WorkflowEvent,

@@ -61,9 +61,9 @@ export interface RunBefore {
    */
   readonly elsewhere: boolean;
   readonly byDependabot: boolean;
-  /** Such as `completed`. */
+  /** What happened to the other run, such as `completed`. */
   readonly action: string;
-  /** Such as `success`; empty while that run goes on. */
+  /** How the other run ended, such as `success`; empty while it goes on. */
   readonly conclusion: string;
   /** The branch, or tag, that the other run was for. */
   readonly branch: string;
@@ -113,7 +113,7 @@ function pullRequestOf(name: string, payload: Payload, env: Environment): PullRe
   const number = found['number'];
   if (!isNumber(number)) return undefined;
   const common = { number, headSha: shaIn(head, 'sha'), baseSha: shaIn(base, 'sha') };
-  // A deleted fork has no repository.
+  // A deleted fork has no repository, so `from` is undefined.
   if (from === undefined || from !== own) return { ...common, stranger: 'fork' };
   return env['GITHUB_ACTOR'] === DEPENDABOT ? { ...common, stranger: 'Dependabot' } : common;
 }
@@ -187,8 +187,9 @@ export const ALWAYS_APPLY: readonly string[] = ['push', 'schedule', 'workflow_di
 
 /**
  * Events on which apply runs only if the input `apply-on` names them, after a check of who caused
- * them ({@link refuseApply}). No other event starts an apply: anybody may cause it, it does not say
- * who did, or it is about something that may never be merged, as `merge_group` is.
+ * them ({@link refuseApply}). No other event starts an apply: either anybody may cause the event,
+ * or the event does not say who caused it, or it is about something that may never be merged, as
+ * `merge_group` is.
  */
 export const APPLY_IF_NAMED = [
   'pull_request',

@@ -12,7 +12,7 @@ export interface FaceInputs {
   readonly comment: boolean;
   readonly deployment: boolean;
   readonly schemaDiff: (typeof SCHEMA_DIFFS)[number];
-  /** Absent: the preview has no commands. */
+  /** The commands of the preview's bot. Absent: the preview has no commands. */
   readonly bot?: Readonly<Record<'file' | 'application' | 'guild', string>>;
 }
 

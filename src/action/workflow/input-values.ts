@@ -75,7 +75,7 @@ export function inputText(env: InputEnvironment, name: InputName): string {
   return text === '' ? INPUT_DEFAULTS[name] : text;
 }
 
-/** The lines of a text, trimmed and without empty ones. */
+/** The lines of a text, trimmed and without empty lines. */
 export function lines(text: string): readonly string[] {
   return text
     .split(/\r?\n/)

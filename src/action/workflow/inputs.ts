@@ -43,7 +43,7 @@ export interface Inputs {
   readonly changed: boolean;
   /** What to do with changes that someone made live; empty: the default. */
   readonly moved: string;
-  /** `2/12`, or empty. */
+  /** The shard, such as `2/12`; empty for a run of everything. */
   readonly shard: string;
   readonly sweep: boolean;
   /** Also rehearse a plan that writes, by applying it to a copy of live. */
@@ -58,12 +58,12 @@ export interface Inputs {
   readonly propose: boolean;
   /** With `command: propose`: the path of the file that `command: drift` wrote. */
   readonly proposal: string;
-  /** The labels of a new issue or pull request, besides our own. */
+  /** The labels of a new issue or pull request, in addition to our own label. */
   readonly labels: readonly string[];
   /** Logins, and `CODEOWNERS` for the owners of the manifest's files. */
   readonly assignees: readonly string[];
   readonly failOn: ReadonlySet<FailOn>;
-  /** Events on which apply runs besides those on which it always does. */
+  /** Events on which apply runs in addition to those on which it always runs. */
   readonly applyOn: ReadonlySet<string>;
   /** The command-line arguments for the manifest and the values of its variables. */
   readonly manifestOptions: readonly string[];

@@ -47,7 +47,7 @@ function isUrl(text: string | undefined): text is string {
   return text !== undefined && /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[A-Za-z0-9._~-]+)*$/.test(text);
 }
 
-/** `owner/name`. */
+/** Whether a text has the form `owner/name`. */
 export function isRepository(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/.test(text);
 }
@@ -67,9 +67,9 @@ export function logPlace({ format, options }: Inputs): string {
 }
 
 /**
- * Why a job's branch is not the one that is applied, as words after "because"; undefined if it is.
- * The applied branch is the repository's default one, where schedules run. On another branch, drift
- * would be a difference from a manifest that nobody may have applied.
+ * Why a job's branch is not the branch that is applied, as words after "because"; undefined if it
+ * is the applied branch. The applied branch is the repository's default one, where schedules run.
+ * On another branch, drift would be a difference from a manifest that nobody may have applied.
  */
 export function unappliedRef(env: Environment, event: WorkflowEvent): string | undefined {
   const { name, pullRequest, commented, before, defaultBranch } = event;

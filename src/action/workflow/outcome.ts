@@ -54,7 +54,10 @@ function appliedWord(code: number, report: Report): ResultWord {
   return some ? 'partly' : 'error';
 }
 
-/** How many rows count: all of a plan, and of a drift those that are drift ({@link isDrift}). */
+/**
+ * How many rows count: in a plan all rows, and in a drift only the rows that are drift
+ * ({@link isDrift}).
+ */
 function openRows(report: Report): number {
   return (report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows).length;
 }

@@ -21,7 +21,7 @@ const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_revi
 /** How to ask GitHub about permissions. `access` is undefined without a token. */
 export interface RepositoryAccess {
   readonly access: GitHubAccess | undefined;
-  /** `owner/name`. */
+  /** The repository, as `owner/name`. */
   readonly repository: string;
 }
 
@@ -169,8 +169,8 @@ async function refuseForkOf(number: number, access: GitHubAccess, repository: st
 /**
  * Refuses files named by the inputs that are links out of the workspace or to hidden files. The
  * files may come from a fork, which could make each of them a link to any file of the runner.
- * Throws a Failure with code `file`, and reads nothing of them. A path outside the workspace is the
- * workflow's own choice.
+ * Throws a Failure with code `file` and reads no part of such a file. A path outside the workspace
+ * is the workflow's own choice.
  */
 export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> {
   const named = io.env['GITHUB_WORKSPACE'] ?? '';
@@ -196,7 +196,10 @@ interface Places {
   readonly workspace: string;
 }
 
-/** The absolute path as it is written, below the real path of the workspace. */
+/**
+ * The absolute path of a file. Inside the workspace, the path begins with the workspace's real
+ * path, and links below it are not resolved.
+ */
 function placeOf(file: string, { here, named, workspace }: Places): string {
   const written = resolve(here, file);
   return isInside(named, written) ? resolve(workspace, relative(named, written)) : written;

@@ -48,7 +48,10 @@ export async function appendOutputs(
   await world.append(path, text.join(''));
 }
 
-/** A sentence with its full stop. Messages of services and of the system may have one already. */
+/**
+ * A sentence with its full stop. Messages of services and of the system may have a full stop
+ * already.
+ */
 export function withStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -71,7 +71,7 @@ function masked({ code, message, next }: Failure, text: Redactor['text']): Failu
 
 /** A run of the workflow. */
 export interface RunMark {
-  /** `GITHUB_RUN_ID`. */
+  /** The id of the run, from `GITHUB_RUN_ID`. */
   readonly id: number;
   readonly attempt: number;
   /** When the run began, in seconds since 1970. */
@@ -92,7 +92,7 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Whether a run began before another one. Run numbers grow, but a run keeps its number when it is
+ * Whether a run began before another run. Run numbers grow, but a run keeps its number when it is
  * run again. So an attempt of an old run may be newer than a later run, and only the time tells.
  * Pure.
  */

@@ -21,7 +21,7 @@ import { addScopeOptions } from './declare-export.ts';
 import { ALL_ENVIRONMENT, type Choose, exits, type MakeCommand, SCREEN_ENVIRONMENT } from './help.ts';
 import { QUIRK_HELP } from './quirk-help.ts';
 
-/** `init`, `doctor`, `sandbox`, `schema` and `completion`. */
+/** Declares the commands `init`, `doctor`, `sandbox`, `schema` and `completion`. */
 export function declareOthers(command: MakeCommand, choose: Choose): void {
   const init = command('init', 'begin a manifest; on a terminal from what is live, after a yes', {
     examples: [
@@ -190,7 +190,7 @@ export function declareShow(command: MakeCommand, choose: Choose): void {
     .action((files: readonly string[]) => choose({ name: 'show', files, flags: flags() }));
 }
 
-/** `mcp` and `skill`. */
+/** Declares the commands `mcp` and `skill`. */
 export function declareAgents(command: MakeCommand, choose: Choose): void {
   const mcp = command('mcp', 'serve an agent over standard input and output; it can only read', {
     examples: [

@@ -20,7 +20,7 @@ const ENDS: Required<Pick<HelpText, 'exit' | 'environment'>> = {
   ],
 };
 
-/** `preview up`, `reset`, `down` and `list`. */
+/** Declares the commands `preview up`, `reset`, `down` and `list`. */
 export function declarePreview(command: MakeCommand, choose: Choose): void {
   const preview = command('preview', 'a database branch for each pull request, without a manifest', {
     examples: [

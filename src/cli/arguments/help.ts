@@ -3,7 +3,7 @@ import type { HelpLine } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { ChosenCommand } from './chosen-command.ts';
 
-/** The parts of a command's help besides its options. */
+/** The parts of a command's help apart from its options. */
 export interface HelpText {
   readonly examples: readonly HelpLine[];
   readonly exit?: readonly HelpLine[];
@@ -85,7 +85,8 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
 const EVERYWHERE = ['--no-color', '--quiet', '--verbose', '--version', '--help'];
 
 function ownFirst(options: readonly Option[]): readonly Option[] {
-  // `ask` has a `--version` of its own: the version of the documentation. It has no short form.
+  // `ask` has a `--version` of its own: the version of the documentation. This option has no short
+  // form.
   const isOwn = (option: Option): boolean => option.long === '--version' && option.short === undefined;
   const rank = (option: Option): number => (isOwn(option) ? -1 : EVERYWHERE.indexOf(option.long ?? ''));
   return [...options].sort((a, b) => rank(a) - rank(b));

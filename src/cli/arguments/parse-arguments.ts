@@ -56,8 +56,8 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
 }
 
 /**
- * Adds the default verdict to a `--strict-checks` that has none after `=`. Otherwise Commander
- * would take the next word, such as the file of a report, as the verdict.
+ * Adds the default verdict to a `--strict-checks` that has no verdict after `=`. Otherwise
+ * Commander would take the next word, such as the file of a report, as the verdict.
  */
 function strictly(word: string, at: number, all: readonly string[]): string {
   const isOption = word === '--strict-checks' && !all.slice(0, at).includes('--');
@@ -86,7 +86,8 @@ function reached(
 
 /**
  * The words for Commander. For an unknown command with `--help`, Commander would print the help of
- * the command above, so it gets no words after the unknown one. `help plan` becomes `plan --help`.
+ * the command above, so Commander gets no words after the unknown command. `help plan` becomes
+ * `plan --help`.
  */
 function readable(program: Command, words: readonly string[], isHelp: boolean): readonly string[] {
   const { command, path, rest } = reached(program, words);

@@ -171,8 +171,8 @@ async function appliedBase(flags: AdoptFlags, context: Context): Promise<Base | 
 }
 
 /**
- * Refuses globs that match nothing. Otherwise a misspelled glob beside a correct one would silently
- * adopt nothing.
+ * Refuses globs that match nothing. Otherwise a misspelled glob next to a correct glob would
+ * silently adopt nothing.
  */
 function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): void {
   const { desired, beside = [] } = given.wanted;

@@ -37,7 +37,7 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const elsewhere = hostLines(begun.services, context);
   const canSetUp = workflows.length > 0 && elsewhere.length === 0;
   const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;
-  // A signal may have ended `gh`. Without an answer of `gh`, it looks as if there were no
+  // A signal may have ended `gh`. An ended `gh` gives no answer, which looks as if there were no
   // repository.
   if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
@@ -138,7 +138,8 @@ function hostLines(services: readonly string[], { io }: Context): readonly strin
 }
 
 /**
- * Asks which workflows to write: both, or none. Throws a Failure if the file of one exists already.
+ * Asks which workflows to write: both, or no workflow. Throws a Failure if the file of a workflow
+ * exists already.
  */
 async function wantedWorkflows(
   variables: readonly string[],

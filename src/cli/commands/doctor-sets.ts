@@ -25,7 +25,7 @@ const MOST_MEMBERS = 300;
 interface SetsLookedAt {
   /** The manifest with the members of its sets of scopes. */
   readonly state: DesiredState;
-  /** One for each set whose list was asked for. */
+  /** One finding for each set whose list was asked for. */
   readonly findings: readonly DoctorFinding[];
   /** Whether a scope is a member that is not looked at, because its set has too many. */
   isLeftOut(scope: Scope): boolean;

@@ -63,8 +63,8 @@ async function examine(
   const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name);
   const missing = asked.flatMap(name => readEnvironment([name], env).missing);
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
-  // Without a manifest nobody says which services are used, and a person who uses one service sets
-  // only the token of that one.
+  // Without a manifest nobody says which services are used, and a person sets only the tokens of
+  // the services that they use.
   const isUnused = wanted === undefined && readEnvironment(asked, env).logins.size > 0;
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly DoctorFinding[]> => {
@@ -98,7 +98,7 @@ interface LookedAt {
   readonly scopes: readonly Scope[];
   /** Findings from before any of the scopes was looked at. */
   readonly before: readonly DoctorFinding[];
-  /** Absent if there is no manifest. */
+  /** The state of the manifest; absent if there is no manifest. */
   readonly state?: DesiredState;
 }
 

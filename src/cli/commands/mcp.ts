@@ -18,7 +18,7 @@ export async function runMcp(flags: McpFlags, context: Context): Promise<number>
   stop.signal.addEventListener('abort', () => void server.close(), { once: true });
   if (stop.signal.aborted) await server.close();
   const failure = await transport.ended;
-  // After a signal or a failure, calls may still be running.
+  // After a signal or a failure, calls may still be running, so they are ended.
   await server.close();
   over.abort();
   if (failure !== undefined) throw failure;

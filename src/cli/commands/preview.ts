@@ -57,7 +57,7 @@ function previewJson({ connection: _secret, ...outcome }: PreviewOutcome): strin
   return `${JSON.stringify({ v: 1, ...outcome })}\n`;
 }
 
-/** One preview a line. */
+/** The previews as text, one on each line. */
 function previewsText(all: readonly Preview[]): string {
   if (all.length === 0) return 'No previews.\n';
   const lines = all.map(({ name, id, mark, expiresAt }) =>

@@ -178,8 +178,8 @@ function sessionOn(stage: RehearsalStage, live: Session, { io }: Context): Sessi
 const HOSTS = /_HOST$|^EVENKEEL_/;
 
 /**
- * The environment for the copy: the copy's value for each credential that is set. So what lacks a
- * credential live fails on the copy, too.
+ * The environment for the copy: the copy's value for each credential that is set. So a write for
+ * which live has no credential fails on the copy, too.
  */
 function withTokensOf(copy: RehearsalStage['env'], env: Context['io']['env']): Context['io']['env'] {
   const tokens = Object.entries(copy).filter(

@@ -19,8 +19,8 @@ const REPORT_BYTES = 256 * 1024 * 1024;
 
 /**
  * `evenkeel show`: a saved plan or report, or the shards of one run as one, in any format. Sends
- * nothing. Returns 0, with `--exit-code` the exit code of the run or an error's code if a plan
- * file was edited, and in both cases an error's code if a shard is missing.
+ * nothing. Returns 0, but an error's code if a shard is missing. With `--exit-code`, returns the
+ * exit code of the run, or an error's code if a plan file was edited or a shard is missing.
  */
 export async function runShow(files: readonly string[], flags: ShowFlags, context: Context): Promise<number> {
   const outputs = reportOutputs(flags);
@@ -84,7 +84,8 @@ function isChanged(document: RunDocument): boolean {
 }
 
 function documentOf(file: string, text: string): RunDocument {
-  // For a text that is no JSON, the reader of reports has the better message.
+  // For a text that is no JSON, the reader of reports has the better message than the parser of
+  // JSON.
   const value = jsonIn(text);
   if (isObject(value) && Object.hasOwn(value, 'failed')) {
     const { run, problem } = parseFailedRun(value);
@@ -128,9 +129,9 @@ function joined(
 }
 
 /**
- * The exit code of the run; for several shards the gravest of theirs and of the joined report. Only
- * the run of a shard knows its options, and only the joined report knows what is left to do in the
- * whole manifest.
+ * The exit code of the run; for several shards, the gravest exit code of the shards and of the
+ * joined report. Only the run of a shard knows its options, and only the joined report knows what
+ * is left to do in the whole manifest.
  */
 function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);

@@ -33,7 +33,7 @@ end
 }
 
 function linesOf({ path, commands, options, choices, open }: WordPlace): readonly string[] {
-  // In double quotes, so that the condition has the path in single ones.
+  // The condition is in double quotes, so that the path inside can be in single quotes.
   const at = `complete -c $command -n "__evenkeel_at '${path}'"`;
   const given = new Map(choices);
   return [
@@ -52,7 +52,7 @@ function nameOf(word: string): string {
   return word.startsWith('--') ? `-l ${word.slice(2)}` : `-s ${word.slice(1)}`;
 }
 
-/** One word of the shell. */
+/** The text as one word of the shell. */
 function quoted(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&')}'`;
 }

@@ -62,7 +62,9 @@ function entryOf({ path, commands, options, choices, open }: WordPlace): string 
   }`;
 }
 
-/** A text as the shell reads it; typographic quotes end one, too. */
+/**
+ * A text as the shell reads it. Typographic quotes are doubled, too, because they also end a text.
+ */
 function quoted(text: string): string {
   return `'${text.replace(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`;
 }

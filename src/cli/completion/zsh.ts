@@ -89,7 +89,7 @@ fi
 `;
 }
 
-/** One word of the shell. */
+/** The text as one word of the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -153,7 +153,7 @@ async function demo(): Promise<number> {
   }
 }
 
-/** A command did not end as the demo expects. */
+/** Thrown where a command did not end as the demo expects. */
 class DemoEnd extends Error {
   readonly code: number;
 

@@ -17,7 +17,7 @@ export interface ServiceTokens {
   readonly missing: RunEnvironment['missing'];
 }
 
-/** A manifest, not written yet. */
+/** A manifest that is not written yet. */
 export interface NewManifest {
   readonly text: string;
   /** The services that the manifest is about. */

@@ -33,14 +33,15 @@ const MOST_SHOWN = 20;
 /** After so many answers that name no choice, evenkeel stops asking. */
 const MOST_WRONG = 3;
 /**
- * The most answers in all. One that fits several choices is no mistake, but a program could give
- * such answers for ever.
+ * The most answers in all. An answer that fits several choices is no mistake, but a program could
+ * give such answers for ever.
  */
 const MOST_ANSWERS = 30;
 
 /**
- * Shows the choices and asks which. Returns the ids of the chosen ones, in the order of the list;
- * none for `none`. Throws a Failure with code `usage` after too many answers that name none.
+ * Shows the choices and asks for some of them. Returns the ids of the chosen scopes, in the order
+ * of the list; no ids for the answer `none`. Throws a Failure with code `usage` after too many
+ * answers that name no choice.
  */
 export async function choose(offer: ScopeQuestion, context: Context): Promise<readonly string[]> {
   const { service, option, choices } = offer;

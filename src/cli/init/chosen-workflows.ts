@@ -17,7 +17,7 @@ const SECRET_LINE = /^( *)([A-Z][A-Z0-9_]*): \$\{\{ secrets\.\2 \}\}\n/gm;
 /**
  * The workflows with these variables as their secrets. A workflow does not get a variable that,
  * among the examples, only another workflow has: a plan does not get the token that edits
- * permissions. Without variables the examples are not changed. Pure.
+ * permissions. If there are no variables, the examples are not changed. Pure.
  */
 export function chosenWorkflows(variables: readonly string[]): readonly ChosenWorkflow[] {
   const all = Object.entries(workflows).map(([name, text]) => ({ name, text, secrets: secretsIn(text) }));

@@ -4,7 +4,9 @@ import type { ChosenWorkflow } from './chosen-workflows.ts';
 /** One call of `gh`. */
 export interface GhStep {
   readonly args: readonly string[];
-  /** What the call adds to. Nothing that exists there is overwritten. */
+  /**
+   * The place on GitHub to which the call adds something. Nothing that exists there is overwritten.
+   */
   readonly of: 'environment' | 'repository secrets' | 'environment secrets';
   /** The variable whose value is the input of the call. */
   readonly secret?: string;
@@ -64,7 +66,10 @@ export function lineOf({ args }: GhStep): string {
   return ['gh', ...args].map(shellWord).join(' ');
 }
 
-/** A ruleset of its own, beside the repository's other rulesets. `plan` is the name of the job. */
+/**
+ * A separate ruleset, in addition to the repository's other rulesets. `plan` is the name of the
+ * job.
+ */
 const REQUIRED = JSON.stringify({
   name: 'evenkeel plan',
   target: 'branch',

@@ -22,7 +22,7 @@ import { makeReport, type RunFlags } from './loop-run.ts';
 
 /** What is applied, and which review and which person must agree to it. */
 interface ApplyRun extends Omit<PlanRun, 'exit'> {
-  /** Asked before the first write, if the plan has one. Absent: nobody is asked. */
+  /** Asks before the first write, if the plan has a write. Absent: nobody is asked. */
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
 }
 

@@ -17,7 +17,10 @@ const MOST_SOURCES = 3;
 /** The base URL of an API in a sandbox; the group is the sandbox's own URL. */
 const SANDBOX = new RegExp(`^(.*)/(?:${SERVICES.map(({ name }) => name).join('|')})/api/v\\d+$`);
 
-/** The providers of a run, with that of documentation portals if the run has `--ask-docs`. */
+/**
+ * The providers of a run, together with the provider of documentation portals if the run has
+ * `--ask-docs`.
+ */
 export function withPortals(
   providers: readonly string[],
   { askDocs }: Pick<LoopFlags, 'askDocs'>,

@@ -11,8 +11,8 @@ import type { Session } from '../../engine/session.ts';
 
 export interface CoveredScopes {
   /**
-   * Each scope that is a member of a set, with that set; of several sets, the one that counts
-   * first.
+   * Each scope that is a member of a set, with that set. If a scope is in several sets, with the
+   * set that counts first.
    */
   readonly covered: ReadonlyMap<Scope, MemberSet>;
   /** Sets whose lists could not be read. */
@@ -50,7 +50,7 @@ export async function coveredScopes(
   return { covered, unread };
 }
 
-/** Whether a scope is of the kind, and in the scope, of a set's members. */
+/** Whether a scope has the same kind, and is in the same scope, as the members of a set. */
 function isLikeMember(scope: Scope, { all }: MemberSet): boolean {
   return addressOf(all, scope.parts.at(-1) ?? '') === scope.address;
 }

@@ -60,8 +60,8 @@ export async function exportRun(
     const own = missing.filter(scope => provider.exporting?.ownKey?.(scope) !== undefined);
     const listed = missing.filter(scope => !own.includes(scope));
     const { covered, unread } = await coveredScopes(listed, into?.wanted.collected ?? {}, session);
-    // A set whose list is unread may cover exported scopes. Then both the set and an entry would
-    // give their values, and the entry would count first.
+    // A set whose list is unread may cover exported scopes. Their new entries would then overrule
+    // the set, so nothing is exported.
     if (unread.length > 0) return { exported: { ...NOTHING, unread }, known, covered };
     const roots = missing.filter(scope => !covered.has(scope));
     // Permissions in a guild refer to commands of the application.
@@ -97,7 +97,7 @@ export function exportedYaml(exported: ExportResult, editorLine?: string): strin
 
 type Sections = Readonly<Record<string, Json>>;
 
-/** What a manifest has besides its sections. */
+/** What a manifest has in addition to its sections. */
 interface ManifestHead {
   readonly keep?: readonly string[];
   /** The first line of the text. */
@@ -109,7 +109,7 @@ const ID = /^\d{15,20}$/;
  * Marks a character that is escaped after styling, because the style must see the original text.
  */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
-/** Wide enough that no long text is folded: a folded line is hard to compare. */
+/** No line width, so that no long text is folded: a folded line is hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
 
 /**

@@ -28,7 +28,7 @@ import { manifestPart } from './manifest-part.ts';
 /** What differs between plan, drift and apply. Everything else in a run is shared. */
 interface LoopRun {
   readonly command: Report['command'];
-  /** Options that decide the exit code. Absent: the default ones. */
+  /** Options that decide the exit code. Absent: the default options. */
   readonly exit?: ExitOptions | undefined;
   /** How documentation checks use their portals; absent if the run makes none. */
   readonly checks?: CheckFlags;
@@ -190,8 +190,8 @@ interface CheckedPortals {
 }
 
 /**
- * Opens the cache of `--answer-cache`; a missing file is an empty one. Throws a Failure with code
- * `file`.
+ * Opens the cache of `--answer-cache`; a missing file counts as an empty cache. Throws a Failure
+ * with code `file`.
  */
 async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Promise<CheckedPortals> {
   const { answerCache: file, answerMaxAge, maxQuestions, allowPrivate } = flags;
@@ -216,7 +216,7 @@ export interface PlanRun {
   readonly sweep?: SweepOptions | undefined;
   /**
    * Options that decide the exit code, which the last event of the run has. Absent: the default
-   * ones.
+   * options.
    */
   readonly exit?: ExitOptions | undefined;
   readonly review?: Review | undefined;

@@ -103,7 +103,7 @@ interface ManifestPart {
   readonly wanted: WantedManifest;
   /** Globs of addresses that limit the run within that part. */
   readonly target: readonly string[];
-  /** The base that tells who caused each change. */
+  /** The base of the comparison that tells who caused each change. */
   readonly base?: Omit<Base, 'moved'>;
   /** Adds to the report what only the base or the shard knows. Pure. */
   finish(report: Report): Report;

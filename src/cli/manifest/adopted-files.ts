@@ -181,8 +181,8 @@ function otherMeaning(
 }
 
 /**
- * Why the edits cannot stay: a row that a plan still has for what was taken over, or a row that the
- * first plan did not have. Undefined if there is neither.
+ * Why the edits cannot stay: a plan still has a row for what was taken over, or has a row that the
+ * first plan did not have. Undefined if the plan has no such row.
  */
 function rowsLeft(
   before: readonly Row[],

@@ -57,7 +57,10 @@ type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 
 /** A manifest before a change. */
 interface LoadedBase {
-  /** Undefined if the commit has none of the manifest's files: then everything is new. */
+  /**
+   * The manifest before the change; undefined if the commit has none of the manifest's files: then
+   * everything is new.
+   */
   readonly manifest: DesiredState | undefined;
   /** The name of the base for people: a commit's first digits, or a file. */
   readonly since: string;

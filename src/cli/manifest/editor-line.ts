@@ -10,9 +10,9 @@ const HINT =
 
 /**
  * The line of a new file by which editors find the schema: the schema of the installed evenkeel, so
- * its version fits and nothing is downloaded. It takes the nearest one in the file's folder or
- * above, inside the file's repository. Where there is none, as after a global installation, the
- * line says what to do: a path of this machine would be wrong on others.
+ * its version fits and nothing is downloaded. The line names the nearest installed evenkeel in the
+ * file's folder or above, inside the file's repository. Where there is none, as after a global
+ * installation, the line says what to do: a path of this machine would be wrong on others.
  */
 export async function editorLine(file: string, files: Pick<Files, 'realpath'>): Promise<string> {
   let folder = dirname(file);

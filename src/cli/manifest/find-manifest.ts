@@ -47,8 +47,8 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
 }
 
 /**
- * Throws a Failure with code `file` where a new manifest would be a second one that evenkeel finds
- * in its folder: a run without `-f` would then take neither.
+ * Throws a Failure with code `file` where a new manifest would be a second manifest that evenkeel
+ * finds in its folder: a run without `-f` would then take neither of the two.
  */
 export async function refuseSecond(file: string, files: Pick<Files, 'realpath'>): Promise<void> {
   const name = basename(file);

@@ -32,7 +32,7 @@ export const INVALID = 3;
  * the rules of the kinds; `files` includes the files of variables.
  */
 export interface LoadedFiles extends Omit<LoadResult, 'checkable'> {
-  /** Present only if there is no error. */
+  /** The manifest; present only if there is no error. */
   readonly wanted?: WantedManifest;
 }
 

@@ -180,7 +180,7 @@ function droppedRow(desired: Desired): Row {
   };
 }
 
-/** Notes on what differs between the manifests besides resources. */
+/** Notes on what differs between the manifests apart from resources. */
 function notes(base: DesiredState | undefined, head: DesiredState): readonly EngineReason[] {
   const before = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
   const newly = head.scopes.filter(each => each.prune && !before.has(each.scope.address));

@@ -8,8 +8,8 @@ import { readBytes } from './load.ts';
 type Writable = Pick<FileSystem, keyof Files | 'replace' | 'checkReplace'>;
 
 /**
- * Writes several files, all or none. Checks each before writing the first. If one cannot be
- * written, the files written before it get their old text back. Throws a Failure with code `file`,
+ * Writes several files, all or none. Checks every file before writing the first. If a file cannot
+ * be written, the files written before get their old text back. Throws a Failure with code `file`,
  * also if someone has changed a file since it was read.
  */
 export async function replaceTogether(all: readonly FileRewrite[], files: Writable): Promise<void> {

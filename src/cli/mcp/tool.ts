@@ -32,7 +32,7 @@ export interface Tool {
   readonly title: string;
   readonly says: string;
   readonly args: Readonly<Record<string, Argument>>;
-  /** Throws a Failure. */
+  /** Runs the tool with checked arguments. Throws a Failure. */
   run(args: ToolArguments, fixed: ServerSettings, context: Context): Promise<ToolAnswer>;
 }
 

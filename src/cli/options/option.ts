@@ -12,7 +12,7 @@ export interface OptionOf<T> {
   /** How help names the initial value. */
   readonly shown?: string;
   readonly choices?: readonly string[];
-  /** The options that cannot be used together with this one, by their names in the table. */
+  /** The options that cannot be used together with this option, by their names in the table. */
   readonly conflicts?: readonly string[];
   readonly mandatory?: boolean;
   /**
@@ -89,7 +89,7 @@ export function mandatory<T>(flags: string, says: string, parse: (text: string) 
   return { flags, says, parse, mandatory: true };
 }
 
-/** One of several words. */
+/** An option whose value is one of several words. */
 export function choice<T extends string>(
   flags: string,
   says: string,
@@ -107,7 +107,7 @@ export function pairs(
   return { flags, says, initial: new Map(), shown: 'none', parse: pair(form) };
 }
 
-/** One of several words, with a default. */
+/** An option whose value is one of several words, with a default. */
 export function choiceOr<T extends string>(
   flags: string,
   says: string,

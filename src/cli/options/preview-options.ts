@@ -15,7 +15,7 @@ const projectOptions = {
   project: mandatory('--project <id>', 'the id of the project of the preview', projectId),
 };
 
-/** Which preview it is. */
+/** Options that say which preview is meant. */
 const whichOptions = {
   ...projectOptions,
   name: text('--name <name>', 'the name of the preview, below preview/; default: pr- and the number'),

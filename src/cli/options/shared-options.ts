@@ -4,7 +4,7 @@ import { choice, type FlagsOf, type OptionOf, pairs, text, texts, toggle, value 
 import { milliseconds, shard, whole } from './option-values.ts';
 import { FORMATS, type ReportOutput, reportOutput } from './report-output.ts';
 
-/** For every command. */
+/** Options of every command. */
 export const commonOptions = {
   verbose: toggle('-v, --verbose', 'requests, every row, long values whole, the stack of an internal error'),
 };
@@ -12,7 +12,7 @@ export type CommonFlags = FlagsOf<typeof commonOptions>;
 
 export const colorOptions = { ...commonOptions, color: toggle('--no-color', 'no colors') };
 
-/** For every command that shows progress or a report. */
+/** Options of every command that shows progress or a report. */
 export const screenOptions = {
   ...colorOptions,
   quiet: toggle('-q, --quiet', 'no progress, only results and errors'),
@@ -48,7 +48,7 @@ export const speedOptions = {
   }),
 };
 
-/** For every command that sends requests. */
+/** Options of every command that sends requests. */
 export const trafficOptions = { ...screenOptions, ...speedOptions };
 
 export const reportOptions = {
@@ -83,7 +83,7 @@ export const openOptions = (beside: '--sweep' | '--closed') => ({
   openComplete: toggle('--open-complete', 'the list is complete, even if it is empty, or 30 or 100 long'),
 });
 
-/** For plan, apply and drift: a run that only deletes sets of branches. */
+/** Options of plan, apply and drift for a run that only deletes sets of branches. */
 const sweepOptions = {
   sweep: toggle('--sweep', 'delete old branches by the `sweep` lists of the manifest, and do nothing else', {
     conflicts: ['offline', 'rotate', 'secretsTo'],
@@ -100,7 +100,7 @@ const sweepOptions = {
   ),
 };
 export type SweepFlags = FlagsOf<typeof sweepOptions>;
-/** For every command with a base. */
+/** Options of every command with a base. */
 export const baseFileOptions = {
   baseFile: pairs(
     '--base-file <path=file>',
@@ -110,7 +110,7 @@ export const baseFileOptions = {
   baseVar: pairs('--base-var <name=value>', 'the value of a variable in the base manifest (repeatable)'),
 };
 
-/** For plan, apply and drift. */
+/** Options of plan, apply and drift. */
 export const loopOptions = {
   ...manifestOptions,
   target: texts(
@@ -138,7 +138,7 @@ export const loopOptions = {
 };
 export type LoopFlags = FlagsOf<typeof loopOptions>;
 
-/** For plan and drift: how documentation checks use their portals. */
+/** Options of plan and drift that say how documentation checks use their portals. */
 export const checkOptions = {
   ...allowPrivateOptions,
   answerCache: text(
@@ -187,7 +187,7 @@ const strictChecks: OptionOf<StrictChecks> = {
 };
 export const strictOptions = { strictChecks };
 
-/** For every export. */
+/** Options of every export. */
 export const exportOptions = {
   into: text(
     '--into <file>',
@@ -201,7 +201,7 @@ export const exportOptions = {
   ...trafficOptions,
 };
 
-/** For exports of services with credentials. */
+/** Options of exports of services with credentials. */
 export const credentialOptions = {
   withCredentials: toggle(
     '--with-credentials',
@@ -209,7 +209,7 @@ export const credentialOptions = {
   ),
 };
 
-/** For exports of services whose entries can have ids. */
+/** Options of exports of services whose entries can have ids. */
 export const idOptions = {
   ids: toggle('--no-ids', 'leave out ids; without an id, evenkeel cannot find a renamed resource'),
 };

@@ -69,7 +69,8 @@ function outputsOf({
 
 /**
  * The path of an existing or future file, with symbolic links resolved. Two future files whose
- * names differ only in case or in the composition of accents count as one, as on Windows and macOS.
+ * names differ only in case or in the composition of accents count as one file, as on Windows and
+ * macOS.
  */
 async function realPlace(file: string, { files }: Context['io']): Promise<string> {
   const there = await files.realpath(file);

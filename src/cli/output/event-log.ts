@@ -32,7 +32,7 @@ export interface BeginMembers {
 export interface EndMembers {
   /** Whether the run ended without a report. */
   readonly failed: boolean;
-  /** The code of the error, of a failed run. */
+  /** The code of the error, for a failed run. */
   readonly error?: FailureCode;
   /** The exit code that the report means. */
   readonly exit?: number;

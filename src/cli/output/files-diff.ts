@@ -33,7 +33,7 @@ function unifiedDiff(before: string, after: string): readonly string[] {
 
 /**
  * The lines of a text, each with its line end, so that a last line without a line end differs from
- * one that has it.
+ * the same line with a line end.
  */
 function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];

@@ -22,7 +22,7 @@ export interface DoctorFinding extends ProbeResult {
   readonly scope?: Address;
 }
 
-/** One finding, or several alike ones with `*` for the differing part of their scopes. */
+/** One finding, or several similar findings with `*` for the differing part of their scopes. */
 interface ShownFinding extends DoctorFinding {
   /** The parts that `*` stands for; absent for a single finding. */
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
@@ -83,7 +83,7 @@ function several(items: readonly [DoctorFinding, ...DoctorFinding[]], position: 
 
 /**
  * Joins texts that differ only in their numbers: each number becomes the smallest and the largest
- * one at its place.
+ * number at its place.
  */
 function rangesOf(texts: readonly string[]): string {
   const all = texts.map(text => [...text.matchAll(NUMBER)].map(([number]) => Number(number)));
@@ -100,8 +100,8 @@ function rangesOf(texts: readonly string[]): string {
 }
 
 /**
- * The fewest columns beside the names for a next step. With fewer columns, the next step goes below
- * the names.
+ * The fewest columns that a next step needs next to the names. With fewer columns, the next step
+ * goes below the names.
  */
 const LEAST_BESIDE = 50;
 
@@ -154,7 +154,7 @@ function markOf({ ok, lookedAt }: DoctorFinding): readonly ['done' | 'failed' | 
   return ok ? ['done', 'green'] : ['failed', 'red'];
 }
 
-/** The summary. What was not checked does not count as fine. */
+/** The summary line, in which a finding that was not checked does not count as fine. */
 function lastLine(findings: readonly DoctorFinding[]): Line {
   const seen = findings.filter(finding => finding.lookedAt !== false);
   const bad = seen.filter(finding => !finding.ok).length;

@@ -46,8 +46,8 @@ export interface ProgressView {
 
 const FRAME_MS = 100;
 /**
- * How often a log gets a progress line, besides one for each tenth of the rows. Up to ten rows,
- * each step has a line.
+ * How often a log gets a progress line, in addition to a line for each tenth of the rows. Up to ten
+ * rows, each step has a line.
  */
 const LINE_MS = 10_000;
 const TENTHS = 10;
@@ -67,7 +67,7 @@ export function showProgress(
   io: Pick<Io, 'stderr' | 'env' | 'clock' | 'every'>,
   screen: Screen,
 ): ProgressView {
-  // Requests are lines of their own with --verbose.
+  // With --verbose each request has a line of its own, so there is no status line.
   const live = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && !screen.verbose;
   const style = screen.errorStyle;
   const times = new TimeLeft();

@@ -5,7 +5,10 @@ import { type Style, symbol } from '../../render/style.ts';
 /** One sent request and how it ended. */
 export interface SentRequest {
   readonly method: string;
-  /** With its query. Masked, because half a secret would not be recognized. */
+  /**
+   * The path with its query, masked before it is cut, because half a secret would not be
+   * recognized.
+   */
   readonly path: string;
   /** The status, or why there is no answer. */
   readonly how: string;

@@ -29,8 +29,8 @@ export interface Screen {
   /** A question to standard error, with room for its answer on the last line. */
   ask(question: string): void;
   /**
-   * Draws the status line in place of the last one. Any other output first removes the status line.
-   * `columns`: the width of the line.
+   * Draws the status line in place of the last status line. Any other output first removes the
+   * status line. `columns`: the width of the line.
    */
   live(line: string, columns: number): void;
   /** Removes the status line. */

@@ -113,7 +113,7 @@ export function readAnswers(wire: Transport, bases: Bases): ReadAnswers {
       throw new Failure('usage', 'the live resources are too large for a copy in memory', {
         next: 'Rehearse a part of the plan, with --target or --shard.',
       });
-    // The client reports an answer that is no JSON.
+    // An answer that is no JSON is not kept; the client reports it.
     const body = jsonIn(response.body);
     if (body !== undefined)
       answers.push({

@@ -20,8 +20,8 @@ export async function isConfirmed(question: string, asking: PromptContext): Prom
 
 /**
  * The answer to one of several questions, before anything is written, without white space around
- * it. Throws a Failure if the run is stopped before the answer. Also throws one at the end of the
- * input, which does not count as an empty answer, because that may mean yes.
+ * it. Throws a Failure if the run is stopped before the answer, or if the input ends before it: the
+ * end of the input must not count as an empty answer, which may mean yes.
  */
 export async function answerTo(question: string, asking: PromptContext): Promise<string> {
   const answer = await typedLine(question, 'while asking', asking);

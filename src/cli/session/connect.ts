@@ -29,7 +29,7 @@ export interface ConnectOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly traffic: Traffic;
-  /** Absent: the most cautious settings. */
+  /** How documentation portals are used. Absent: with the most cautious settings. */
   readonly portals?: PortalOptions;
   /** Looks up the addresses of a portal's host. */
   readonly resolve: Resolve;
@@ -39,7 +39,7 @@ export interface ConnectOptions {
 
 /**
  * A web address for the User-Agent header, which some services require. If evenkeel has no web
- * address, one that never resolves (RFC 2606).
+ * address, an address that never resolves (RFC 2606).
  */
 const HOME = home ?? 'https://evenkeel.invalid';
 const REQUEST_MS = 60_000;

@@ -50,8 +50,8 @@ export function readEnvironment(providers: readonly string[], env: Variables): R
 }
 
 /**
- * The variables that are set and that the credentials of a service are made of. A variable that
- * another one makes needless is left out. Pure.
+ * The variables that are set and that the credentials of a service are made of. A variable that is
+ * not needed because another variable is set is left out. Pure.
  */
 export function usedVariables(service: string, env: Variables): readonly string[] {
   const used = new Set<string>();
@@ -64,7 +64,7 @@ export function usedVariables(service: string, env: Variables): readonly string[
 }
 
 /**
- * The base URL of a service: that of the environment, or the vendor's. Throws a Failure with code
+ * The base URL of a service: from the environment, or else the vendor's. Throws a Failure with code
  * `usage` that names the variable.
  */
 function baseOf(

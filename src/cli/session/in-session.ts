@@ -28,7 +28,7 @@ interface Needs<T> {
    */
   readonly providers: readonly string[] | ((traffic: Traffic) => readonly Connection[]);
   readonly flags: TrafficFlags;
-  /** Absent: the most cautious settings. */
+  /** How documentation portals are used. Absent: with the most cautious settings. */
   readonly portals?: PortalOptions | undefined;
   /**
    * Listens to the run's events, and says what the first and the last line of `--events` contain.

@@ -7,7 +7,7 @@ import { otherHostsOf } from './other-hosts.ts';
 
 /** What a failed read means to a person. */
 interface RefusedRead extends ProbeResult {
-  /** Present where nothing was sent. */
+  /** False where no request was sent. */
   readonly sent?: false;
 }
 

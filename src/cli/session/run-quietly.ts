@@ -38,7 +38,7 @@ const WIDTH = 100;
  */
 export async function runQuietly<T>(world: QuietWorld, work: (context: Context) => Promise<T>): Promise<T> {
   const { redactor } = world;
-  // As on the command line, one clock for all times of a run.
+  // All times of a run come from one clock, as on the command line.
   const io: Io = { ...world.io, clock: steadyClock(world.io.clock) };
   const tell = guarded((line: string) => world.onNotice?.(line), nothing);
   const notice = (line: string): void => tell(shortSentence(safeText(redactor.text(line))));

@@ -28,7 +28,7 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
       screen.warn(`${lead}: ${what ?? 'no write is under way'}.`);
       const more = again(shown);
-      // A second line, so that each of the two fits in 80 columns.
+      // This is a second line, so that each of the two lines fits in 80 columns.
       if (why === 'signal' && (what !== undefined || more !== ''))
         screen.warn(`Press Ctrl-C again to end at once${more}.`);
     },

@@ -38,8 +38,8 @@ export function createFileSystem(
 }
 
 /**
- * The real path. For a pipe of the shell, `<(…)`, the path itself, because that is a link to no
- * file.
+ * The real path. For a pipe of the shell, `<(…)`, the given path itself, because that path is a
+ * link to no file.
  */
 async function realPlace(path: string): Promise<string | undefined> {
   const isThere = () =>
@@ -187,7 +187,7 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
 }
 
 async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
-  // Without the flag `noFollow`, opening a dangling link would create its target.
+  // If the flag `noFollow` were not set, opening a dangling link would create the link's target.
   if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
   const handle = await open(path, 'ax', 0o600).catch(error => {
     throw refusalOf(shown, error);
@@ -199,8 +199,8 @@ async function openNewFile(shown: string, path: string, { noFollow }: HostSystem
         await handle.appendFile(text);
         await handle.sync();
       } catch (error) {
-        // Half a line would spoil the next one, and a program could take half a secret for a whole
-        // one.
+        // Half a line would spoil the next line, and a program could take half a secret for a whole
+        // secret.
         await handle.truncate(size).catch(() => undefined);
         throw refusedBy(error, shown);
       }
@@ -241,7 +241,7 @@ async function writeNew(
   const handle = await open(path, 'wx', mode);
   let isWhole = false;
   try {
-    // Each piece is written where the one before ended.
+    // Each piece is written where the piece before it ended.
     for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece);
     if (before !== undefined) await keepMode(handle, before);
     await handle.sync();

@@ -58,9 +58,9 @@ export interface FileSystem extends Files {
   /** Throws what `create` would throw, as far as possible without writing. */
   checkCreate(path: string): Promise<void>;
   /**
-   * Makes a folder and those around it, where they are missing. Throws a Failure with code `file`,
-   * also where a part of the path below the working directory is a symbolic link, because the link
-   * may lead out of the repository.
+   * Makes a folder and the folders around it, where they are missing. Throws a Failure with code
+   * `file`, also where a part of the path below the working directory is a symbolic link, because
+   * the link may lead out of the repository.
    */
   makeFolder(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also if something is there. */
@@ -73,7 +73,7 @@ export interface FileSystem extends Files {
   log(path: string): Promise<LineLog>;
   /**
    * Creates a file to append to, readable by its owner only. Throws a Failure with code `file`,
-   * also if one is there.
+   * also if the file exists already.
    */
   openNew(path: string): Promise<NewFile>;
 }

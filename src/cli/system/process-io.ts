@@ -6,8 +6,7 @@ import type { Git } from './git-files.ts';
 import type { Input, Io, OutputStream, StopSignal } from './io.ts';
 
 /**
- * How long it takes at most until keys that wait in the terminal arrive, also on Windows. In
- * milliseconds.
+ * The longest time, in milliseconds, until keys that wait in the terminal arrive, also on Windows.
  */
 const ARRIVES_MS = 30;
 const CTRL_C = 3;
@@ -72,7 +71,7 @@ async function dropTyped(terminal: ReadStream): Promise<void> {
   };
   terminal.setRawMode(true);
   terminal.on('data', drop);
-  // An earlier question has paused the stream.
+  // An earlier question has paused the stream, so the stream is resumed.
   terminal.resume();
   await new Promise(resolve => setTimeout(resolve, ARRIVES_MS));
   terminal.off('data', drop);
@@ -135,7 +134,10 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
   };
 }
 
-/** The stream is opened at first use, because opening one takes milliseconds at every start. */
+/**
+ * The stream is opened at first use, because opening a stream at every start would take
+ * milliseconds.
+ */
 function output(open: () => NodeJS.WriteStream): OutputStream {
   let stream: NodeJS.WriteStream | undefined;
   let trouble: string | undefined;
@@ -152,7 +154,7 @@ function output(open: () => NodeJS.WriteStream): OutputStream {
       return opened().isTTY === true;
     },
     get columns() {
-      // Some pseudo-terminals report 0.
+      // Some pseudo-terminals report 0 columns.
       return opened().columns > 0 ? opened().columns : undefined;
     },
     write(text) {

@@ -6,7 +6,7 @@ const PAUSES_MS = [10, 20, 50, 100, 200, 400, 800, 1_500];
 const LOCKED = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 
 /**
- * Renames a file over another one. Tries again where another program may have the replaced file
+ * Renames a file over another file. Tries again where another program may have the replaced file
  * open for a moment. Rejects as `rename` does.
  */
 export async function renameOver(
@@ -35,7 +35,7 @@ interface OpenFile {
 const ALL_BITS = 0o777;
 
 /**
- * Gives an open file the owner, group and permission bits of the one that it will replace, as far
+ * Gives an open file the owner, group and permission bits of the file that it will replace, as far
  * as permitted. Nobody but its new owner gains read or write access. Rejects as `chmod` does.
  */
 export async function keepMode(file: OpenFile, before: Rights): Promise<void> {

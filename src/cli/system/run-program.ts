@@ -28,7 +28,7 @@ export function gitIn(cwd: string, env: Variables): Git {
       cwd,
       encoding: 'buffer',
       maxBuffer: limitBytes,
-      // A remote repository may never answer.
+      // A remote repository may never answer, so git gets a time limit.
       timeout: 120_000,
       env: { ...env, GIT_TERMINAL_PROMPT: '0' },
     } as const;

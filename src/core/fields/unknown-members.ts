@@ -20,7 +20,7 @@ export interface KnownList {
   readonly items: KnownObject;
   /**
    * Sets of keys that identify an item. An item that has no partner with the same values by the
-   * first set is looked for by the next one.
+   * first set is looked for by the next set.
    */
   readonly keys: readonly (readonly string[])[];
   /** The name of an item in a message, such as `option reason`. */
@@ -81,7 +81,7 @@ export function lostBy(
   }
   if (!isObject(read)) return [];
   const stays = isObject(written) ? (written as { readonly [name: string]: Json }) : undefined;
-  // Sorted, because the service may return keys in another order each time.
+  // The keys are sorted, because the service may return them in another order each time.
   const names = Object.keys(read).sort();
   const lost = names.filter(name => stays === undefined && read[name] !== null && !isKnown(known, name));
   return [

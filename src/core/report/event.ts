@@ -29,7 +29,7 @@ export type RunEvent =
       readonly type: 'started';
       readonly address: Address;
       readonly action: Action;
-      /** Set in a run with a base. */
+      /** Who caused the row's difference. Set only in a run with a base. */
       readonly whose?: Whose;
       /**
        * What to report if the run is aborted before the row ends. No later plan can show it.

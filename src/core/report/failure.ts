@@ -47,7 +47,7 @@ export function stoppedWhileReading(): Failure {
 
 /** The page that `evenkeel explain CODE` prints about one code. */
 export interface CodePage {
-  /** One line, without a full stop. */
+  /** The title, on one line and without a full stop. */
   readonly title: string;
   /** The meaning, in two or three plain sentences. */
   readonly means: string;

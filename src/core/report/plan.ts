@@ -62,14 +62,14 @@ export interface Plan {
   readonly name: string;
   /** Provider → base URL. */
   readonly origins: Readonly<Record<string, string>>;
-  /** Sorted by address, then in order of execution. */
+  /** The rows, sorted by address, then in order of execution. */
   readonly rows: readonly Row[];
   readonly counts: Counts;
   /** `ek1-…`, or `ekc1-…` for a plan of some scopes, or `incomplete`. */
   readonly digest: string;
-  /** Absent: the run had no base, and so no row has `whose`. */
+  /** The base of the run. Absent: the run had no base, and so no row has `whose`. */
   readonly base?: PlanBase;
-  /** Absent: every scope was read. */
+  /** What a plan of some scopes covers. Absent: every scope was read. */
   readonly part?: PlanPart;
   /** Differences that the manifest accepts today, sorted by address and field. Absent: none. */
   readonly accepted?: readonly AcceptedDifference[];

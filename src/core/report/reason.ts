@@ -66,12 +66,15 @@ interface By {
   readonly by: Address;
 }
 
-/** The `id` in an entry, beside the name. */
+/** The `id` in an entry, in addition to the name. */
 interface PinReason {
   readonly id: string;
 }
 
-/** Live resources that cannot be told apart, by their incarnations, sorted. */
+/**
+ * Live resources that cannot be told apart, by their incarnations (values that change when a
+ * resource is made again), sorted.
+ */
 interface Several {
   readonly ids: readonly string[];
 }
@@ -92,7 +95,7 @@ interface WholeLoss extends AddressedReason {
 
 /** A write whose answer was lost. */
 interface LostAnswer {
-  /** Method and path. */
+  /** Method and path of the request. */
   readonly request: string;
   readonly address: Address;
   /** The lost answer would have had secrets in it. */
@@ -104,7 +107,7 @@ interface LostAnswer {
 }
 
 interface RefusedBefore {
-  /** The write was sent and the service refused it, such as with 423. It was not sent again. */
+  /** The service refused the write, such as with 423, and the write was not sent again. */
   readonly refused?: true;
 }
 
@@ -115,8 +118,8 @@ export interface PlanTarget {
 }
 
 /**
- * What a list showed after a create without an answer. Both keys absent: no list was read since
- * then.
+ * What a list showed after a create without an answer. If both keys are absent, no list was read
+ * since the create.
  */
 interface ListedSince {
   /** Everything that is live at the address now. */
@@ -286,7 +289,7 @@ export interface Reasons extends AnswerReasons {
   'accepted/too-long': Difference & { readonly until: string; readonly most: number };
   'accepted/ended': Difference & {
     readonly because: 'wanted' | 'live' | 'made-again' | 'gone' | 'there';
-    /** The value or id that differs now from the one in the line. */
+    /** The value or id that differs now from the value or id in the line. */
     readonly now?: Json;
   };
   'accepted/idle': Difference & {

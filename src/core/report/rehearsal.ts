@@ -19,7 +19,7 @@ export interface RehearsedFault {
   readonly write: number;
   /** Ctrl-C while the write is sent, or a lost answer. */
   readonly fault: 'stop' | 'lost-answer';
-  /** Status → how many rows ended so. */
+  /** Status → how many rows ended with this status. */
   readonly rows: Readonly<Record<string, number>>;
   readonly exit: number;
   /** The apply after the disturbed one: how many writes it sends, and its exit code. */

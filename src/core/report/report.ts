@@ -31,7 +31,7 @@ export interface Result {
   readonly status: ResultStatus;
   /** A part of the row was done nevertheless, such as the delete of a replace. */
   readonly partly?: true;
-  /** Absent where the row is done and needs no remark. */
+  /** The reason for the end; absent where the row is done and needs no remark. */
   readonly reason?: Reason;
   /** Milliseconds from the first request of the row to its end. */
   readonly ms?: number;
@@ -140,7 +140,10 @@ export interface Report {
   /** Apply only: one result for each row, in the plan's order. */
   readonly results: readonly Result[];
   readonly checks: readonly CheckResult[];
-  /** Only with `--ask-docs`. Never in the plan, the digest or the exit code. */
+  /**
+   * What documentation portals answered, only with `--ask-docs`. Never in the plan, the digest or
+   * the exit code.
+   */
   readonly explanations?: readonly Explanation[];
   /** Set for an apply that was refused as a whole and so wrote nothing. */
   readonly refused?: Refusal;

@@ -58,7 +58,7 @@ export interface FieldChange {
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
-  /** Set in a run with a base. */
+  /** Who caused the difference. Set only in a run with a base. */
   readonly whose?: Whose;
   /** The entry leaves the field out; `after` is its default. */
   readonly leftOut?: true;
@@ -82,7 +82,10 @@ export interface Loss {
  */
 export type Action = 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
 
-/** The incarnation of a live resource that a row refers to; null where this plan makes it. */
+/**
+ * The incarnation of a live resource that a row refers to, which changes when that resource is made
+ * again; null where this plan makes the resource.
+ */
 export interface RowRef {
   readonly address: Address;
   readonly was: string | null;
@@ -100,9 +103,12 @@ export interface Row {
   readonly fields: readonly FieldChange[];
   /** All managed fields as the manifest wants them; null for a delete. */
   readonly desired: Fields | null;
-  /** The incarnation of the live resource; null for a create and for a predicted resource. */
+  /**
+   * The incarnation of the live resource, which changes when the resource is made again; null for a
+   * create and for a predicted resource.
+   */
   readonly was: string | null;
-  /** For a rename: the current address. */
+  /** For a rename: the current address of the resource. */
   readonly from?: Address;
   readonly refs: readonly RowRef[];
   /**

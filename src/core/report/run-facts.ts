@@ -4,7 +4,7 @@ import type { Random } from '../clock.ts';
 export interface RunFacts {
   /** The id of the run, as in the lines of `--events` and in the ownership marks that it wrote. */
   readonly id: string;
-  /** When it started, in ISO 8601 and UTC, by the clock of the machine. */
+  /** When the run started, in ISO 8601 and UTC, by the clock of the machine. */
   readonly started: string;
   readonly ended: string;
   /** The version of evenkeel. */
@@ -29,7 +29,7 @@ export interface RunFile {
 
 const LENGTH = 16;
 
-/** Distinguishes one run's marks from those of any other run. */
+/** Distinguishes the marks of one run from the marks of any other run. */
 export function runId(random: Random): string {
   return Array.from({ length: LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
 }

@@ -50,8 +50,8 @@ function isShort(wanted: string, name: string): boolean {
 }
 
 /**
- * The most likely candidate, or undefined where none is similar. Ignores case, `-` and `_`. If
- * several candidates are equally likely, the first wins.
+ * The most likely candidate, or undefined where no candidate is similar. Ignores case, `-` and `_`.
+ * If several candidates are equally likely, the first wins.
  */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;

@@ -70,8 +70,8 @@ function idsOf(
 }
 
 /**
- * The edits of these adoptions. Where edits would empty a list of ids, such as the `guilds` of a
- * command, one edit that removes the entry with that list takes their place. Pure.
+ * The edits of these adoptions. Some edits together would empty a list of ids, such as the `guilds`
+ * of a command. Then one edit that removes the entry with that list replaces them. Pure.
  */
 export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
   const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));
@@ -81,8 +81,8 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
 }
 
 /**
- * The edits, but where they would empty a list, one edit that removes a part around that list
- * instead. `up`: how many levels that part is above an item of the list.
+ * Replaces edits that would empty a list by one edit that removes a part around that list. `up`:
+ * how many levels that part is above an item of the list.
  */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));

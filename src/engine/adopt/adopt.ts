@@ -151,7 +151,10 @@ const YOURSELF = 'Decide whether live or the manifest counts, and change the ent
 const WIDENED =
   'The live value gives more access than the manifest. To write that value in the manifest, give --widened.';
 
-/** Why a row in a member of a set gets no entry of its own; undefined where it may get one. */
+/**
+ * Why a row in a member of a set gets no entry for that member alone; undefined where it may get an
+ * entry.
+ */
 function whyNoException(row: Row, context: AdoptionContext, options: AdoptOptions): NotAdopted | undefined {
   const { address } = row;
   const desired = context.given.observed.desired(address);

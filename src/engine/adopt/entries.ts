@@ -61,8 +61,8 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * Keys that the kind's `expand` gets together with an entry, but that the entry itself does not
- * have: the list in which a permission's command is, and keys from `defaults`. Empty if the entry
+ * Keys that the kind's `expand` gets together with an entry, but that are not written in the entry
+ * itself: the list in which a permission's command is, and keys from `defaults`. Empty if the entry
  * is not found in its scope.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
@@ -72,8 +72,8 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: D
   if (!isObject(told) || !isObject(entry)) return {};
   const own = entry as JsonMap;
   const all = told as JsonMap;
-  // Keys with nested values are not compared: entries nested in `told` have their defaults, those
-  // nested in `entry` do not.
+  // Keys with nested values are not compared: nested entries have their defaults in `told`, but not
+  // in `entry`.
   const single = Object.keys(own).filter(key => isSimple(own[key] ?? null));
   if (!single.every(key => sameJson(all[key] ?? null, own[key] ?? null))) return {};
   return Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(own, key)));

@@ -22,9 +22,9 @@ interface EntryTest {
 }
 
 /**
- * The fewest of these edits after which the entry describes the live resource; undefined where not
- * even all of them are enough. Not all are needed, because an export has more keys than an entry
- * needs, and writes some in another form. Paths are relative to the entry.
+ * The fewest of these edits after which the entry describes the live resource; undefined where even
+ * all of them are not enough. Some edits are needless, because an export has more keys than an
+ * entry needs, and writes some keys in another form. Paths are relative to the entry.
  */
 async function fewestEdits(
   entry: Json,

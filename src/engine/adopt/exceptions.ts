@@ -119,7 +119,10 @@ function placedAt(
   return placedAt([...outer, ...wholes], members, context);
 }
 
-/** One new entry for a resource, with these exceptions inside it. `own`: what differs in itself. */
+/**
+ * One new entry for a resource, with these exceptions inside it. `own`: the exception for the
+ * resource itself, if it differs too.
+ */
 function around(inside: Group, own: Exception | undefined, { given }: AdoptionContext): Exception {
   const { address, kind, parts, parent } = inside[0].scope;
   const { key, matched = 'name' } = given.kinds.get(kind).entry;

@@ -3,8 +3,8 @@ import type { ManifestPath } from '../../core/problem.ts';
 import type { ManifestEdit } from '../../manifest/edit/text-edit.ts';
 
 /**
- * The order of a list after the edits. `own`: that of the old list, with new items at the end.
- * `other`: that of the new list.
+ * The order of a list after the edits. `own`: the order of the old list, with new items at the end.
+ * `other`: the order of the new list.
  */
 export type ListOrder = 'own' | 'other';
 

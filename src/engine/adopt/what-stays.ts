@@ -95,14 +95,17 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
   return both.length === 0 ? { own } : { own, contested };
 }
 
-/** A row by which the manifest changes something inside an entry that would be removed. Pure. */
+/**
+ * Finds a row with which the manifest changes something inside an entry that would be removed.
+ * Pure.
+ */
 export function changedInside(rows: readonly Row[]): Row | undefined {
   return rows.find(({ whose }) => whose !== 'moved');
 }
 
 /**
- * The rows that the manifest may take over: all but those that only the manifest's own change
- * causes. Without a base, all rows. Pure.
+ * The rows that the manifest may take over. With a base, rows that only a change of the manifest
+ * causes are left out. Pure.
  */
 export function adoptableRows(rows: readonly Row[], base: unknown): readonly Row[] {
   return base === undefined ? rows : rows.filter(row => undoes(row) || row.whose === undefined);

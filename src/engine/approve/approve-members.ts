@@ -42,7 +42,8 @@ export async function approveMembers(
   if ('refused' in rest.approval || lacksReviewed(rest.looked, whole.looked, review)) return whole;
   const { rows } = whole.looked.plan;
   const deletes = deletesWith(membersOf(whole.looked.given.wanted), whole.looked.given);
-  // Nobody approved that a row in a new member deletes something or widens access.
+  // A new member is left out if one of its rows deletes something or widens access, because nobody
+  // approved that row.
   const isBarred = (row: Row): boolean => deletes(row) || row.opening !== undefined;
   const left = new Set(
     [...joined]
@@ -88,8 +89,8 @@ function lacksReviewed(
   whole: PreparedPlan,
   review: Review | undefined,
 ): boolean {
-  // A plan without any scope of a service lacks the origin of that service, which the hashes of the
-  // remembered rows contain.
+  // The hashes of remembered rows include `origins`; a plan without a service's scopes lacks the
+  // origin of that service.
   const { origins } = whole.plan;
   return review !== undefined && leftOutOf({ ...plan, origins }, review, given).rows > 0;
 }

@@ -31,7 +31,7 @@ type PlanWith = (accepted: readonly AcceptedLine[]) => Promise<PreparedPlan>;
 /**
  * {@link approve}, also for a change that adds lines to `accepted`. When the change was reviewed,
  * those lines had no effect yet (ADR 0075). So the review is compared with the plan without those
- * lines, if all that is to run is also in that plan. Without a review everything may run.
+ * lines, if everything that will run is in that plan, too. Without a review everything may run.
  */
 export async function approvePart(
   looked: PreparedPlan,

@@ -114,8 +114,8 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
 }
 
 /**
- * Compares all that a reviewer sees of each row. The digest covers only the changes; a saved plan
- * also shows what a row wants, where it is, and whether it widens access.
+ * Compares everything that a reviewer sees of each row. The digest covers only the changes; a saved
+ * plan also shows what a row wants, where it is, and whether it widens access.
  */
 function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
   const now = new Map(fresh.rows.map(row => [lineOf(row), shownOf(row)]));

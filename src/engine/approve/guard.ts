@@ -21,8 +21,8 @@ interface OwnCount {
 export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
 
 /**
- * Gives the address under which a scope is counted: its own, or the address of the set that it is
- * in.
+ * Returns the address under which a scope is counted: its own address, or the address of the set
+ * that the scope is in.
  */
 export type Grouping = (scope: Scope) => Address;
 
@@ -139,7 +139,8 @@ function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefi
   const { owned, ours } = own ?? { owned: rows.length, ours: rows.length };
   if (isTooLarge(rows.length, owned)) return { over: 'share', deletes: rows.length, owned, kind };
   const deletes = rows.filter(row => row.action === 'delete').length;
-  // What nobody's mark is on is not the last one that belongs to the manifest.
+  // Where no live resource bears this manifest's mark, no delete can remove the last one with the
+  // mark.
   return deletes === 0 || deletes < ours || ours === 0 ? undefined : { over: 'last', deletes, kind };
 }
 

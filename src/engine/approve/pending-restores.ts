@@ -15,7 +15,7 @@ import { isDone } from './seen-live.ts';
 /**
  * The fresh plan, plus rows of the reviewed plan file that still have to restore what another row
  * of that file has deleted. If a run ends between delete and restore, only the saved plan knows
- * what the deleted resource was. Reads the lists of such rows.
+ * what the deleted resource was. Reads the lists that these rows are about.
  */
 export async function withPendingRestores(
   looked: PreparedPlan,
@@ -49,7 +49,10 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
   return found;
 }
 
-/** Whether a row of the saved plan may be carried out: only if the digest covers all of it. */
+/**
+ * Whether a row of the saved plan may be carried out. It may only if the digest covers every part
+ * of the row.
+ */
 function mayRestore(row: Row, { wanted, observed }: Situation): boolean {
   const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
   const isWhole = sameJson(approved, row.desired) && address(row.kind, row.parts) === row.address;

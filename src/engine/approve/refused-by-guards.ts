@@ -50,9 +50,8 @@ function refusedDeletes(
 
 /**
  * Returns a function that says whether a row counts as a delete. In a member of a set, a row that
- * gives a live resource an expiry counts too, because the service deletes the resource later. So
- * does one that an entry of the set declares absent, because the manifest does not name the member.
- * Pure.
+ * gives a live resource an expiry counts too, because the service deletes the resource later. A row
+ * of a set's entry with `absent` counts too, because the manifest does not name the member. Pure.
  */
 export function deletesWith(
   members: ReturnType<typeof membersOf>,
@@ -80,8 +79,8 @@ function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
 }
 
 /**
- * Refuses deletes in members of sets, used where there is no review: someone must have seen by name
- * what is deleted.
+ * Refuses deletes in members of sets where there is no review, because someone must have seen the
+ * name of everything that is deleted.
  */
 function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined {
   const members = membersOf(given.wanted);

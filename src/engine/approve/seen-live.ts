@@ -33,8 +33,8 @@ export function isDone(row: DoneRow, input: ReadState): boolean {
 }
 
 /**
- * Whether the list of a kind in a scope was read. For a deleted scope: whether the list that the
- * scope is missing from was read. Pure.
+ * Whether the list of a kind in a scope was read. For a deleted scope: whether the list was read
+ * that would show the scope. Pure.
  */
 function isLookedAt(kindName: string, scope: Scope, input: ReadState): boolean {
   const { observed, kinds } = input;
@@ -60,9 +60,9 @@ export interface SeenLive {
   /** The kinds and scopes whose lists were read to the end. */
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
   /**
-   * The sets of field values that a reviewed row may have wanted, if the row is done now: the
-   * entry's values, the entry's values completed with fields that it leaves open or that a restore
-   * carries over, or all live values.
+   * The field values that a reviewed row may have wanted, if the row is done now. There are three:
+   * the entry's values, the entry's values completed with fields that it leaves open or that a
+   * restore carries over, and all live values.
    */
   doneAt(address: Address): readonly Fields[];
   /**

@@ -112,7 +112,7 @@ export type EffectResult =
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }
   | { readonly of: 'check'; readonly found: Recheck };
 
-/** The effect in progress threw an error that neither the kind nor the service declares. */
+/** The effect in progress threw an error that is no declared refusal of the kind or the service. */
 export interface Threw {
   readonly of: 'threw';
   readonly why: Reason;

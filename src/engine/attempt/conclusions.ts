@@ -17,8 +17,8 @@ export class Conclusions {
   /** Kinds and scopes in which this run creates nothing more, and why. */
   readonly #closed = new Map<string, Reason>();
   /**
-   * Kinds and scopes in which a delete made room and the create that was to use this room failed.
-   * For the reason given here, later steps delete nothing more there to make room.
+   * Kinds and scopes in which a delete made room for a create, and that create failed. For the
+   * reason given here, later steps delete nothing more there to make room.
    */
   readonly #empty = new Map<string, Reason>();
   /** Replaced resources whose old resource this run deleted, as far as it knows. */

@@ -21,8 +21,8 @@ import type { WaitEnd } from '../lanes/wait.ts';
 import type { Conclusion, Effect, Event, Go, Hold, Memory } from './attempt.ts';
 
 /**
- * How often an answer may be lost, or a refusal may be checked against live. After that many, the
- * step ends, with the refusal if there is one.
+ * How often an answer may be lost, or a refusal may be checked against live. After that many times
+ * the step ends, with the refusal if there is one.
  */
 const ATTEMPTS = 3;
 
@@ -134,8 +134,8 @@ function afterSend(memory: Memory, told: EventOf<'send'>): Next {
 }
 
 /**
- * After an unexpected error. Before the first send, nothing is done. During a send or after an
- * accepted one, something may be done, but nobody has read it.
+ * What follows from an unexpected error. Before the first send, nothing is done. During a send, or
+ * after an accepted send, something may be done, but nobody has read it.
  */
 function afterThrow(memory: Memory, told: EventOf<'threw'>): Next {
   const { why } = told;
@@ -176,7 +176,10 @@ function afterFailure(memory: Memory, told: EventOf<'send'>, failure: RequestFai
   }
 }
 
-/** After a lost answer. Reads before it sends again, or stops with "outcome unknown". */
+/**
+ * What follows from a lost answer: reads live before it sends again, or stops with "outcome
+ * unknown".
+ */
 function afterLoss(memory: Memory, told: EventOf<'send'>): Next {
   if (!told.stopped) return goOn(memory, { do: 'drain' });
   return makesAnother(memory.step) ? newOneLost(memory, {}) : unsettled(memory);
@@ -187,9 +190,10 @@ function lookAfterLoss(memory: Memory): Next {
 }
 
 /**
- * After a 409, or a 422 that means the same: someone may have created the resource in the meantime.
- * Reads the list again. If the resource there is as wanted, the row is done; if not, the row is
- * stale. A create is also stale if someone else took the last place under a limit of the service.
+ * What follows from a 409, or a 422 that means the same: someone may have created the resource in
+ * the meantime. Reads the list again. If the resource there is as wanted, the row is done; if not,
+ * the row is stale. A create is also stale if someone else took the last place under a limit of the
+ * service.
  */
 function afterRefusal(memory: Memory): Next {
   const { step, lost, refused } = memory;

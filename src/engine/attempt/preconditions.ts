@@ -16,8 +16,8 @@ import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
 /**
- * Before a delete of a sweep, reads again all that the decision to delete depends on, besides the
- * list of the resource.
+ * Before a delete of a sweep, reads again everything that the decision to delete depends on, apart
+ * from the list of the resource.
  */
 async function freshenSweep(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
   const { sweep, observed, kinds } = input;

@@ -18,7 +18,7 @@ type LossRefusal =
 
 interface Risk {
   readonly step: Step;
-  /** The row, decided again by the current lists. */
+  /** The row, decided again from the current lists. */
   readonly row: Row;
   /**
    * An earlier write of this row may have been carried out, so what the row deletes may be gone
@@ -28,8 +28,8 @@ interface Risk {
 }
 
 /**
- * Reads again what a row destroys or deletes besides its own resource, because the plan may be
- * minutes old. Returns why the row must not be sent; undefined where it may.
+ * Reads again what a row destroys or deletes apart from its own resource, because the plan may be
+ * minutes old. Returns why the row must not be sent; undefined where it may be sent.
  */
 export async function recheckLosses(
   { step, row, trust }: Risk,
@@ -45,8 +45,8 @@ export async function recheckLosses(
   if (!trust && mayLose(step, row) && !isRestoredAsPlanned(step, planned, input))
     return { state: 'stale', why: { code: 'stale/restored-changed' } };
   if (planned.allow.includes('loss')) return undefined;
-  // If the plan had not known everything that is deleted with the row, it would have blocked the
-  // row.
+  // The plan blocks a row if it does not know everything that is deleted with the row, so a read
+  // that fails now ends the step.
   if (reach.unknown !== undefined) return { state: 'unread', why: reach.unknown };
   return lossesGrown({ planned, row, reach }, step.kind, input, session);
 }
@@ -78,8 +78,8 @@ async function freshenDependents(
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
   const lost = kind.cascade?.losesToo?.(parts, byOf({ action })) ?? [];
-  // A delete only counts some of the resources that it deletes, whatever they are. Reading
-  // thousands of their lists again would take more time than this check has.
+  // Counted losses of a delete are not listed again, because reading thousands of lists again would
+  // take more time than this check has.
   const counted = new Set(
     lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
   );

@@ -20,7 +20,7 @@ import type { Situation } from '../situation.ts';
 export type Recheck =
   /** The row is still as planned. `row` has the incarnations that are live now. */
   | { readonly state: 'go'; readonly row: Row }
-  /** Nothing left to do. */
+  /** Live already is as the row wants, so nothing is left to do. */
   | { readonly state: 'already' }
   /** The resource of the row, or its scope, is not usable yet. */
   | { readonly state: 'busy'; readonly why: EngineReason }
@@ -106,8 +106,8 @@ function declared(
 }
 
 /**
- * The end of a row for which nothing differs any more. A change is done only if the resource is
- * still the same one. A delete is done only if that resource is gone.
+ * The end of a row for which nothing differs any more. A change is done only if the live resource
+ * is still the planned one. A delete is done only if the planned resource is gone.
  */
 function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   const live = observed.at(planned.address);
@@ -120,7 +120,7 @@ function nothingToDo(planned: Row, { observed }: Situation): Recheck {
 
 /**
  * Whether the row restores more fields than its entry declares, because a rename deleted undeclared
- * ones, too.
+ * fields, too.
  */
 function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
   if (planned.because === undefined || planned.action !== 'create') return false;
@@ -146,7 +146,7 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
 
 /**
  * The second half of a replace that makes the new resource first: two live resources have the
- * address, and the old one is deleted.
+ * address, and this half deletes the old one.
  */
 function secondOfTwo(planned: Row, input: Situation): Recheck {
   const here = livesOf(planned, input.observed);
@@ -160,7 +160,7 @@ function secondOfTwo(planned: Row, input: Situation): Recheck {
 }
 
 /**
- * Whether a fresh row equals the planned one, apart from incarnations that the plan could not know.
+ * Whether a fresh row equals the planned row, apart from incarnations that the plan could not know.
  * The second half of a replace shows as a create.
  */
 function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boolean {
@@ -213,8 +213,8 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
 }
 
 /**
- * Finds the resource to delete if someone renamed it since the plan. It is recognized only if its
- * incarnation is its id, because an incarnation of another sort, such as a time, may belong to two
+ * Finds the resource to delete if someone renamed it since the plan. The resource is recognized
+ * only if its incarnation is its id, because another value, such as a time, may belong to two
  * resources. A resource without an id cannot be renamed.
  */
 function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {

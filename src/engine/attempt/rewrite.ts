@@ -11,7 +11,9 @@ import type { Step } from '../lanes/steps.ts';
 /** Why a step must not delete now: the end of the step, or the reason why the step has to wait. */
 export type RewriteRefusal = ReasonedEnd | { readonly held: Reason };
 
-/** Refusals that are about one resource only, so that the check goes on with the others. */
+/**
+ * Refusals that are about one resource only, so that the check goes on with the other resources.
+ */
 const IS_ABOUT_ONE: ReadonlySet<FailedOutcome> = new Set(['forbidden', 'rejected']);
 
 /** After how many refusals the check stops: a service bans a sender who causes too many. */
@@ -19,8 +21,8 @@ const MOST_REFUSED = 10;
 
 /**
  * Before a step deletes resources besides its own, tests whether they can be restored, by writing
- * each one unchanged (ADR 0040). Undefined where all can be restored, or where the row may lose
- * those that cannot. `well`: the resources written so far, including by earlier calls.
+ * each resource unchanged (ADR 0040). Undefined where all can be restored, or where the row may
+ * lose those that cannot. `well`: the resources written so far, including by earlier calls.
  */
 export async function rewrite(
   step: Step,

@@ -135,11 +135,11 @@ function forgetInside(row: Row, input: Situation): void {
 }
 
 /**
- * Why the answer of a write is not believed, as half a sentence; undefined where it is. Each row
- * must be in the answer with its name, type, scope and references, under an id that no other known
- * live resource has. If the answer is a whole list, all else in it must have been in the list
- * before. `found`: the resources of one kind in the answer. `rows`: the rows of that kind in the
- * write. Pure.
+ * Why the answer of a write is not believed, as half a sentence; undefined where it is believed.
+ * Each row must be in the answer with its name, type, scope and references, under an id that no
+ * other known live resource has. If the answer is a whole list, everything else in it must have
+ * been in the list before. `found`: the resources of one kind in the answer. `rows`: the rows of
+ * that kind in the write. Pure.
  */
 function disagreement(
   found: readonly (Live | undefined)[],
@@ -170,7 +170,7 @@ function whyBesides(live: Live, rows: readonly Row[], observed: Observation): st
 
 function whyNot(live: Live, row: Row, observed: Observation): string | undefined {
   const listed = observed.withId(live.kind, live.id);
-  // Where a replace makes the new resource first, the answer must not show the old one.
+  // Where a replace makes the new resource first, the answer must not show the old resource.
   const other = listed.find(each =>
     makes(row)
       ? each.address !== row.address || (row.action === 'replace' && each.incarnation === row.was)
@@ -206,8 +206,8 @@ function targetOf(value: Json): Address | undefined {
 }
 
 /**
- * The name of a resource in a message. The id is added where it is also the incarnation, because
- * two resources may have one name.
+ * The name of a resource in a message. The id is added where only the id identifies a resource of
+ * the kind, because two of them may have one name.
  */
 function nameOf({ address, id, incarnation }: Live): string {
   return id === incarnation ? `${address} (${id})` : address;

@@ -116,9 +116,9 @@ export class WriteStep {
   }
 
   /**
-   * Whether this is the first read of one of several deletes, and an earlier delete of this apply
-   * has read the list. A step that deletes to make room always reads, because others may take the
-   * room.
+   * Whether this delete may skip the complete read before its first send, because an earlier delete
+   * of this apply has read the list. A step that deletes to make room always reads, because others
+   * may take the room.
    */
   #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
     const { input, since } = this.#means;

@@ -31,16 +31,18 @@ export function copiedContents(row: Row, { kinds, observed }: DecisionContext): 
   return { from: copied.from, kinds: inner };
 }
 
-/** Addresses of what the row's new scope must contain right after it is made. Pure. */
+/**
+ * Addresses of the resources that the row's new scope must contain right after the scope is made.
+ * Pure.
+ */
 export function requiredBy(row: Row, given: DecisionContext): readonly Address[] {
   const desired = makes(row) ? given.observed.desired(row.address) : undefined;
   return (desired && given.kinds.get(row.kind).inherit?.requires?.(desired)) ?? [];
 }
 
 /**
- * How long the chain of planned scopes is in which each copies the one before and this scope is the
- * last; 0 for a scope that is not planned. The contents of the first scope in a chain are decided
- * first. Pure.
+ * The number of planned scopes in the chain of copies that ends with this scope; 0 for a scope that
+ * is not planned. The contents of the first scope in a chain are decided first. Pure.
  */
 export function copyDepth(scope: Scope, given: DecisionContext): number {
   const passed = new Set<Address>();

@@ -14,8 +14,8 @@ import { type Decision, type DecisionContext, decided, left } from './decision-c
 import { isExpired } from './expired.ts';
 
 /**
- * What a desired resource is compared with: a live resource, a predicted one, a live one that
- * another row deletes, or nothing.
+ * What a desired resource is compared with: a live resource, a predicted resource, a live resource
+ * that another row deletes, or nothing.
  */
 export interface Counterpart {
   readonly live?: Live;
@@ -70,7 +70,7 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
 }
 
 /**
- * Whether nobody knows if an entry and a live resource are the same, because the rename from one
+ * Whether it is unknown if an entry and a live resource are the same, because the rename from one
  * name to the other is blocked. Then neither is changed.
  */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {

@@ -44,8 +44,8 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 }
 
 /**
- * The vetoes of the first of these functions that finds any. Each function relies on the functions
- * before it having found none.
+ * The vetoes of the first of these functions that finds any. The order counts, because each
+ * function relies on the functions before it having found no veto.
  */
 function firstVetoes(found: Decisions): Vetoes {
   for (const vetoesOf of [keptByDependents, copyVetoes, waitCycles]) {
@@ -73,7 +73,7 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
   const taken = new Set<Address>();
-  /** The decision that a veto put in place of the first decision about this address. */
+  /** The decision about this address that a veto put in place of the first one. */
   const barredAt = (address: Address): Decision | undefined => {
     const decision = taken.has(address) ? undefined : barred.get(address);
     taken.add(address);
@@ -123,8 +123,8 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const opening = mayOpen(row, kind) ? openingIn(row, kind, siblingsOf(row), given) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
-    // Not a spread followed by a further key, because each row would then have its own hidden class
-    // in V8 (ADR 0109).
+    // `Object.assign` instead of a spread and a further key, because each row would then have its
+    // own hidden class in V8 (ADR 0109).
     found.set(row, Object.assign({}, row, { notes }, opening === undefined ? {} : { opening }));
   }
   return found;
@@ -148,8 +148,9 @@ function predicted({ fields }: Row): Fields {
 }
 
 /**
- * How a row widens access, if it does: compares the live resource with what the row makes of it. So
- * a resource that another row deletes and this row restores is compared with the one live now.
+ * How a row widens access, if it does: compares the live resource with what the row makes of it. A
+ * resource that another row deletes and this row restores is compared with the resource that is
+ * live now.
  */
 function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): ProviderReason | undefined {
   const live = liveOf(row, given)?.fields();
@@ -161,7 +162,7 @@ function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): 
 
 /**
  * The live resources of a kind that pruning looks at: in pruned scopes all without an entry, in
- * other scopes only spare ones.
+ * other scopes only surplus ones (`spare`).
  */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
   const isSpare = kind.own?.spare;
@@ -209,8 +210,8 @@ function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): re
 }
 
 /**
- * Sorts the desired resources of one kind: each comes after those that it refers to or takes field
- * values from. Resources in cycles are returned apart, each with its cycle.
+ * Sorts the desired resources of one kind: each comes after the resources that it refers to or
+ * takes field values from. Resources in cycles are returned apart, each with its cycle.
  */
 function byReference(
   all: readonly Desired[],

@@ -21,8 +21,8 @@ export interface SweptResource {
 /** What a sweep decides in one scope. */
 export interface SweptScope {
   /**
-   * For each entry, the number of resources that it matches and no entry before it does, whatever
-   * is decided about them.
+   * For each entry, the number of resources that it is the first entry to match, whatever is
+   * decided about these resources.
    */
   readonly fitting: readonly number[];
   /** For each resource, the index of the first entry that matches it. */
@@ -94,7 +94,7 @@ export function asDecision({ live, decision }: SweptResource): Decision {
 }
 
 interface Fits {
-  /** For each entry, the resources that it matches and no entry before it does. */
+  /** For each entry, the resources that it is the first entry to match. */
   readonly groups: readonly (readonly Live[])[];
   readonly entryOf: ReadonlyMap<Live, number>;
 }

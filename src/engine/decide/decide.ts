@@ -33,8 +33,8 @@ const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 /**
  * Decides one desired resource; it gets no row where live is as it should be.
  * {@link findCounterpart} finds what the entry is compared with, {@link wholeEntry} finds the
- * fields that differ; then the action is chosen. Kinds are decided in order, so the rows of its
- * scope and of its references exist already. Pure.
+ * fields that differ; then the action is chosen. Kinds are decided in order, so the rows of the
+ * entry's scope and references exist already. Pure.
  */
 export function decide(entry: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(entry.kind);
@@ -187,8 +187,8 @@ function withLoss(row: Row, kind: Kind): Row {
 }
 
 /**
- * The fields of a restored resource: those of the entry, and those that only live has, without
- * references to resources that this plan deletes.
+ * The fields of a restored resource: the fields of the entry, and the fields that only live has,
+ * without references to resources that this plan deletes.
  */
 function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionContext): Fields {
   const all = restoredFields(desired, kind, lost);

@@ -15,7 +15,7 @@ import { Keep } from './keep.ts';
 
 /** The decision about one entry, or about one live resource without an entry. */
 export interface Decision {
-  /** In order of execution. */
+  /** The rows, in order of execution. */
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
   readonly notes: readonly EngineReason[];
@@ -91,7 +91,7 @@ export class DecisionContext implements Situation {
 
   /**
    * The resources of a kind that a scope will contain; undefined where unknown. `work` computes
-   * them and runs once; all rows of the kind in the scope must be decided by then.
+   * these resources and runs once. By then all rows of the kind in the scope must be decided.
    */
   contentsOf(scope: Scope, kind: Kind, work: () => readonly Live[] | undefined): readonly Live[] | undefined {
     const key = `${kind.name} ${scope.address}`;
@@ -117,8 +117,8 @@ export class DecisionContext implements Situation {
 }
 
 /**
- * Live resources that have an entry, also one that `--target`, `accepted` or `--moved leave`
- * excludes. Pure.
+ * Live resources that have an entry, even if `--target`, `accepted` or `--moved leave` excludes the
+ * entry. Pure.
  */
 export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));

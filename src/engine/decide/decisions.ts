@@ -36,7 +36,7 @@ export interface DecisionTable {
 }
 
 export class Decisions extends DecisionContext implements Omit<DecisionTable, 'rows'> {
-  /** Sorted by address, then in order of execution. */
+  /** All rows, sorted by address, then in order of execution. */
   readonly rows: readonly Row[];
   readonly notes: readonly Reason[];
   readonly settled: DecisionTable['settled'];

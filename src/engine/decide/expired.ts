@@ -7,9 +7,9 @@ import type { Desired } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Whether `expires_at` of an entry has passed, so that the service would not create it. Usually it
- * is enough if one of the two clocks says so; where the clocks contradict each other, both must.
- * Pure.
+ * Whether `expires_at` of an entry has passed, so that the service would not create the resource.
+ * Usually it is enough if one of the two clocks says so; where the clocks contradict each other,
+ * both must say so. Pure.
  */
 export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: DecisionContext): boolean {
   if (expiresAt === undefined || absent === true) return false;

@@ -9,9 +9,9 @@ import { namesOf, whyKept } from './keep-checks.ts';
 import { updateRow } from './row-fields.ts';
 
 /**
- * Why a live resource does not get an expiry that only the entry of a set wants; undefined where it
- * gets the expiry. Reasons: it has an expiry already, it must stay, or the service lets no such
- * resource expire. Pure.
+ * Why a live resource does not get an expiry that only the entry of a set wants; undefined where
+ * the resource gets it. The reasons: the resource has an expiry already, must stay, or is of a sort
+ * for which the service has no expiry. Pure.
  */
 export function whyNoExpiry(
   desired: Desired,

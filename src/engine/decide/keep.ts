@@ -35,7 +35,7 @@ export class Keep {
     return this.#earliest(inner.map(each => this.#globs.firstInside(each.name, parts)));
   }
 
-  /** A glob that may match a resource of another kind that would be deleted with this one. */
+  /** A glob that may match a resource of another kind that would be deleted with this resource. */
   beside({ address, parts }: NamedResource, kind: Kind, by: 'delete' | 'rename'): string | undefined {
     if (this.#texts.length === 0) return undefined;
     const lost = kind.cascade?.losesToo?.(parts, by) ?? [];
@@ -46,7 +46,7 @@ export class Keep {
     );
   }
 
-  /** Whether a glob may match a resource that is lost together with another one. */
+  /** Whether a glob may match a resource that is lost together with another resource. */
   mayHold({ kind, parts }: LostToo): boolean {
     return this.#globs.firstInside(kind, parts) !== undefined;
   }

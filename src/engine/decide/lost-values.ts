@@ -9,8 +9,8 @@ import type { DecisionContext } from './decision-context.ts';
 
 /**
  * Live values that a replace would lose because no entry has them. For the resource itself these
- * are ignored fields, where the new resource gets the value of the entry or the service's default.
- * For resources inside it they are also restrictions that their entries leave out. Pure.
+ * are ignored fields: the new resource gets the value of the entry or the service's default. For
+ * resources inside it these are also restrictions that their entries leave out. Pure.
  */
 export function lostValues(
   desired: Desired,

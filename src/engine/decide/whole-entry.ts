@@ -8,8 +8,8 @@ import { RowBlocked } from './blocked.ts';
 /** What an entry wants, completed with defaults, compared with live. */
 export interface WholeEntry {
   /**
-   * The fields to compare: those of the entry, and defaults that live does not have yet. A write
-   * may still send other defaults.
+   * The fields to compare: the fields of the entry, and defaults that live does not have yet. A
+   * write may still send other defaults.
    */
   readonly fields: Fields;
   /**
@@ -22,8 +22,8 @@ export interface WholeEntry {
 /**
  * Completes an entry, because an entry describes the whole resource (ADR 0047): fields that the
  * entry leaves out get their fixed default. Exceptions are fields that the entry ignores, fields
- * that the API cannot change in place, and all fields of a resource that only sets name. A
- * predicted copy keeps what the service gives it. Pure.
+ * that the API cannot change in place, and all fields of a resource that only sets name. A resource
+ * that a new scope only copies keeps the values that the service gives it. Pure.
  */
 export function wholeEntry(
   desired: Desired,
@@ -100,8 +100,8 @@ export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields)
 }
 
 /**
- * A remark where live is protected and the entry neither mentions nor ignores that: the protection
- * stays. Pure.
+ * A remark where live is protected and the entry neither mentions nor ignores the protection: the
+ * protection stays. Pure.
  */
 function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.own?.protectedBy;

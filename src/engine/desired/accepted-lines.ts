@@ -142,8 +142,8 @@ function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]
 
 /**
  * The lines of `accepted` as they count before a change is merged. A line that the base lacks, or
- * has with an earlier day, is marked with `inChange` and has no effect. `before`: the lines of the
- * base. Pure.
+ * has with an earlier day, is marked with `inChange` and has no effect yet. `before`: the lines of
+ * the base. Pure.
  */
 export function acceptedBefore(
   lines: readonly AcceptedLine[],

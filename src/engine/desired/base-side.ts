@@ -85,8 +85,8 @@ export class BaseSide implements PlanBase {
 
   /**
    * Whether a live resource without an entry exists according to the base: null if the resource is
-   * spare, or if it is owned and the base prunes its kind in this scope. Otherwise undefined,
-   * because nobody knows.
+   * surplus (`spare`), or if it is owned and the base prunes its kind in this scope. Otherwise
+   * undefined, because nobody knows.
    */
   unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const entry = this.#manifest?.scopes.find(each => each.scope.address === scope.address);
@@ -134,9 +134,9 @@ export class BaseSide implements PlanBase {
 }
 
 /**
- * The value of a field (`path`) for which the base sets another field (`form`) that means the same
- * in another form. Null is null in each form. If live has the base's value in that form, the result
- * is live's value of `path`; otherwise the base's value.
+ * The base's value for the field `path` where the base sets another field (`form`), which means the
+ * same in another form. Null is null in each form. If live has the base's value for `form`, the
+ * result is live's value of `path`; otherwise it is the base's value.
  */
 function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {
   if (form === path || value === null) return value;

@@ -98,7 +98,7 @@ function outsideOf(
   if (places.length === 0) return () => false;
   const lists = new Map(providers.map(({ name, form }) => [name, form?.list?.key]));
   /**
-   * A key for each place: '' for the whole manifest, else one for a section or for an item of its
+   * A key for each place: '' for the whole manifest, else a key for a section or for an item of its
    * list.
    */
   const keys = new Set(
@@ -120,7 +120,10 @@ function outsideOf(
   };
 }
 
-/** Adds the scopes in which a rename can delete resources, so that the plan can restore these. */
+/**
+ * Adds the scopes in which a rename can delete resources, so that the plan can restore these
+ * resources.
+ */
 function addRenamed(
   read: Map<Address, WhyRead>,
   all: ReadonlyMap<Address, ScopePart>,

@@ -15,9 +15,9 @@ import type { ListedMembers, MemberSet } from './sets.ts';
 
 /**
  * Turns a manifest into desired resources, and reports every mistake that only the kinds can find.
- * `now`: in milliseconds since 1970. `known`: entries to reuse. `listed`: the lists from which its
- * sets take their members; without it the sets have no members, and mistakes in a set's entry are
- * found with one sample member. Pure.
+ * `now`: in milliseconds since 1970. `known`: entries to reuse. `listed`: the lists from which the
+ * manifest's sets take their members; without them the sets have no members, and mistakes in a
+ * set's entry are found with one sample member. Pure.
  */
 export function collect(
   written: ManifestView,

@@ -20,8 +20,8 @@ type EntryChange = (entry: unknown, path: ManifestPath) => unknown;
 
 /**
  * The manifest with the values of its `defaults` written into the entries that leave these keys
- * out. For such a key, `source` gives the file and line of the default. The same object if the
- * manifest has no defaults. Pure.
+ * out. For such a key, `source` gives the file and line of the default. Returns the same object if
+ * the manifest has no defaults. Pure.
  */
 export function withDefaults(manifest: ManifestView, providers: readonly Provider[]): ManifestView {
   const writing = new Writing(manifest);
@@ -47,7 +47,9 @@ export function withDefaults(manifest: ManifestView, providers: readonly Provide
   };
 }
 
-/** The defaults that apply in a scope: those around the scope, overruled by the scope's own. */
+/**
+ * The defaults that apply in a scope: the defaults around the scope, overruled by the scope's own.
+ */
 function nearer(around: DefaultsByKind, own: unknown, path: ManifestPath): DefaultsByKind {
   if (!isObject(own)) return around;
   const here = new Map(around);
@@ -107,7 +109,7 @@ class Writing {
       scope: scope(sample),
       path,
     }));
-    // Several ids of one list share one path.
+    // Several ids of one list share one path, so each path is kept once.
     const scopes = new Map([...roots(section), ...sets].map(root => [JSON.stringify(root.path), root]));
     let written = section;
     for (const { scope, path } of scopes.values())
@@ -172,7 +174,7 @@ function changedAt(value: unknown, path: ManifestPath, around: ManifestPath, cha
   return withMember(value, String(first), changedAt(value[first], rest, at, change));
 }
 
-/** The entry of a scope, with `change` applied to the entries of one kind inside it. */
+/** The entry of a scope, in which `change` was applied to each entry of one kind. */
 function changedIn(
   entry: JsonMap,
   { key, each, under }: EntriesPlace,

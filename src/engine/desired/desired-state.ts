@@ -46,7 +46,7 @@ export function isPruned({ scope, prune, keys, sweeping }: ScopeEntry, kind: Kin
 
 export interface DesiredState {
   readonly name: string;
-  /** Sorted by address. */
+  /** The desired resources, sorted by address. */
   readonly desired: readonly Desired[];
   readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
   readonly scopes: readonly ScopeEntry[];
@@ -71,8 +71,8 @@ export interface DesiredState {
    */
   readonly unknown?: readonly string[];
   /**
-   * Only in the state of a base: the paths at which a value comes from outside the manifest, and
-   * which is filled in with today's value.
+   * Only in the state of a base: the paths of values that come from outside the manifest, for which
+   * today's values are used.
    */
   readonly fromOutside?: readonly ManifestPath[];
   /** Set where the run reads only some whole scopes: what changed, or what `--target` names. */

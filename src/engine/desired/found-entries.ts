@@ -19,8 +19,8 @@ function allowedBy(allow: unknown): Desired['allow'] {
 }
 
 /**
- * Facts about an entry besides its value: the places of its values, remarks for its row, and what
- * only sets say about the resource.
+ * What is known of an entry apart from its value: the places of its values, remarks for its row,
+ * and what only sets say about the resource.
  */
 interface EntryNotes extends Pick<Desired, 'partial' | 'expiryOfSet'> {
   readonly remarks: readonly Reason[];
@@ -36,7 +36,7 @@ export class FoundEntries {
   readonly checks = new Map<Address, { check: Check; desired: Desired }>();
   readonly problems: Problem[] = [];
   readonly #manifest: ManifestView;
-  /** In milliseconds. */
+  /** The time of this machine, in milliseconds since 1970. */
   readonly #now: number;
   readonly #ranks = new Ranks();
   /** The former addresses of resources that entries rename. */
@@ -123,7 +123,7 @@ export class FoundEntries {
 
   /**
    * Adds an entry. If another entry names the same resource, the nearer of the two is completed
-   * from the other; two equally near ones are a mistake. Returns the entry that counts.
+   * from the other; two equally near entries are a mistake. Returns the entry that counts.
    */
   add(desired: Desired, kind: Kind, rank: Rank): Desired {
     if (desired.renamedFrom !== undefined) this.#renamed.add(desired.renamedFrom);
@@ -144,7 +144,7 @@ export class FoundEntries {
     return whole;
   }
 
-  /** The nearer of two entries, completed with the keys that only the other one has. */
+  /** The nearer of two entries, completed with the keys that only the other entry has. */
   #completed(nearer: Desired, other: Desired, kind: Kind): Desired {
     if (!(nearer instanceof Entry && other instanceof Entry)) return nearer;
     const { value: own } = nearer;
@@ -155,7 +155,7 @@ export class FoundEntries {
     const isOfSets = nearer.partial === true && other.partial === true;
     const timed = kind.own?.expiredBy ?? [];
     const [near, rest] = isOfSets
-      ? // The forms of an expiry exclude each other, so the nearer one counts alone.
+      ? // The forms of an expiry exclude each other, so only the form in the nearer entry counts.
         [own, saysExpiry(own, kind) ? without(far, timed) : far]
       : // An entry that names the resource decides when it is deleted, also by saying nothing.
         [
@@ -201,8 +201,8 @@ export class FoundEntries {
       message: `${desired.address} is declared twice`,
       source: desired.source,
       hint:
-        // If something with a mistake was left out of the first entry, its line is 0: it has no
-        // place.
+        // If something with a mistake was left out of the first entry, that entry has no place in a
+        // file: its line is 0.
         line > 0
           ? `remove one of the two entries; the first is at ${file}:${line}:${column}`
           : 'remove one of the two entries',

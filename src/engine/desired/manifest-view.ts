@@ -14,7 +14,7 @@ export interface ManifestView {
    * {@link Desired.whole}.
    */
   whole?(path: ManifestPath): boolean;
-  /** The keys of the entry at this path whose value comes from `defaults`. */
+  /** The keys of the entry at this path whose values come from `defaults`. */
   defaulted?(path: ManifestPath): ReadonlySet<string>;
   /** Notes for the row of the entry at this path, such as which keys come from `defaults`. */
   remarks?(path: ManifestPath): readonly Reason[];
@@ -26,8 +26,8 @@ export interface ManifestView {
    */
   readonly unknown?: readonly string[];
   /**
-   * Only for a base: the paths at which a value comes from outside the manifest, such as from a
-   * variable, and is filled in with today's value.
+   * Only for a base: the paths of values that come from outside the manifest, such as from a
+   * variable, for which today's values are used.
    */
   readonly fromOutside?: readonly ManifestPath[];
 }

@@ -54,9 +54,9 @@ export function isCovered(
 }
 
 /**
- * Whether a resource is, or is inside of, a member that is gone: the list of the set was read and
- * does not have the member, and no entry names it. A scope that is still listed is not gone: then
- * the manifest was changed. Pure.
+ * Whether a resource is a member that is gone, or is inside such a member: the list of the set was
+ * read and does not have the member, and no entry names it. A scope that is still listed is not
+ * gone: then the manifest was changed. Pure.
  */
 export function isDeparted(
   row: Parameters<typeof asScope>[0],

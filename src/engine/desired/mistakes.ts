@@ -20,9 +20,9 @@ export interface Mistake {
 type ManifestValue = Readonly<Record<string, Json>>;
 
 /**
- * All mistakes of a manifest that is not in a file yet: what no file can hold, then those of the
- * schema, then those of rules and kinds. Empty only if the manifest is valid. `now`: in
- * milliseconds since 1970. Sends nothing.
+ * All mistakes of a manifest that is not in a file yet: first values that no file can hold, then
+ * mistakes against the schema, then mistakes that rules and kinds find. Empty only if the manifest
+ * is valid. `now`: in milliseconds since 1970. Sends nothing.
  */
 export async function findMistakes(
   value: ManifestValue,

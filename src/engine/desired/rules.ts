@@ -11,7 +11,7 @@ export interface FieldCondition {
   readonly path: string;
   /**
    * The values that fulfil the condition. `absent` or null: the field has no value. `present`: the
-   * field has one.
+   * field has a value.
    */
   readonly oneOf: readonly Json[];
 }
@@ -56,7 +56,7 @@ export interface OwnRule {
 }
 
 /**
- * The rules in the manifest before a change that the change removes or alters. They apply until the
+ * The rules of the manifest before a change that the change removes or alters. They apply until the
  * change is merged. Pure.
  */
 export function removedRules(before: readonly OwnRule[], now: readonly OwnRule[]): readonly OwnRule[] {

@@ -93,7 +93,7 @@ export function shardOwners(
   const loads = Array.from({ length: shards }, () => 0);
   for (const [each, weight] of heaviest) {
     const least = loads.indexOf(Math.min(...loads));
-    // Even an empty scope takes a read.
+    // Even an empty scope takes a read, so it counts as 1 at least.
     loads[least] = (loads[least] as number) + Math.max(1, weight);
     owner.set(each, least + 1);
   }

@@ -48,7 +48,7 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
 
 /**
  * Whether two manifests want the same in one scope, by the same rules: fields, `allow`, `ignore`,
- * `prune`, checks, and all else in the scope's own entry. False in doubt. Pure.
+ * `prune`, checks, and everything else in the scope's own entry. False in doubt. Pure.
  */
 export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
   return (
@@ -169,9 +169,9 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /**
- * The part of a manifest in the outermost scopes of `read`, which also has the reason why each is
- * read. Entries in all other scopes still claim their live resources (ADR 0038). `since`: the name
- * of the earlier manifest, since which the other scopes are unchanged. Pure.
+ * The part of a manifest in the outermost scopes of `read`, which also has the reason why each
+ * scope is read. Entries in all other scopes still claim their live resources (ADR 0038). `since`:
+ * the name of the earlier manifest, since which the other scopes are unchanged. Pure.
  */
 export function changedOnly(
   wanted: DesiredState,

@@ -37,8 +37,8 @@ interface NamedScope {
 }
 
 /**
- * Joins two entries of one scope: the nearer one, completed with the keys that only the other has.
- * `order` above 0: `own` is nearer.
+ * Joins two entries of one scope: the nearer entry, completed with the keys that only the other
+ * entry has. `order` above 0: `own` is nearer.
  */
 function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: number): ScopeEntry['entry'] {
   return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
@@ -60,7 +60,7 @@ function padded({ parts }: Scope, rank: Rank): Rank {
 }
 
 export interface ScopeWalkOptions {
-  /** Entries to reuse. */
+  /** Entries that are reused instead of being made again. */
   readonly known: KnownEntries | undefined;
   /** Absent: each set has a sample as its only member. */
   readonly listed: ListedMembers | undefined;
@@ -99,7 +99,7 @@ export class ScopeWalk {
       const { scope, entry, skipsAbsent } = root;
       this.#scope(provider, { scope, entry, path: [provider.name, ...root.path], rank: OWN, skipsAbsent });
     }
-    // The nearest set first, because what is already said of a member counts more.
+    // The nearest set comes first, because the entry that names a member first counts more.
     for (const [nth, set] of [...(provider.sets?.(section) ?? [])].reverse().entries())
       this.#rootSet(provider, set, [nth + 1]);
   }

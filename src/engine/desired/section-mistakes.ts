@@ -173,7 +173,7 @@ class Walk {
   }
 }
 
-/** `dns.zones[0]`. */
+/** The text of a path, such as `dns.zones[0]`. */
 function placeText(path: ManifestPath): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`))

@@ -33,7 +33,7 @@ export type ListedMembers = ReadonlyMap<string, readonly VisibleScope[] | undefi
 /** A list as it was read for a set. */
 export interface MemberListing {
   readonly raws: readonly unknown[];
-  /** In milliseconds since 1970. */
+  /** When the list was read, in milliseconds since 1970. */
   readonly readAt: number;
   /** All pages of the list were read, to the very last one. */
   readonly thorough: boolean;
@@ -69,7 +69,7 @@ export interface MemberSet {
    * a share of all members in percent.
    */
   readonly rollout?: readonly (number | readonly string[])[];
-  /** The keys that an entry needs to name this one member. Pure. */
+  /** The keys that an entry needs to name this member alone. Pure. */
   named(member: Scope): JsonMap;
   /** Whether a member is among these ids and patterns. Pure. */
   isNamed(named: readonly string[], member: Scope): boolean;
@@ -169,7 +169,9 @@ export function compareRanks(a: Rank, b: Rank): number {
   return 0;
 }
 
-/** The ranks of resources or scopes. One that no set names has the rank {@link OWN}. */
+/**
+ * The ranks of resources or scopes. A resource or scope that no set names has the rank {@link OWN}.
+ */
 export class Ranks {
   readonly #ranks = new Map<Address, Rank>();
 

@@ -6,10 +6,11 @@ import { addressMatcher, GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState, ScopeEntry } from './desired-state.ts';
 
 /**
- * Limits the desired resources to those that match a glob of `--target`, plus their scopes and the
- * resources that they refer to. `prune`: whether the run prunes. Throws a Failure with code `usage`
- * that lists every glob without a match, except in a shard, because another shard may have the
- * match, and where only some scopes are read or the members of sets are not known yet. Pure.
+ * Limits the desired resources to the resources that match a glob of `--target`, plus their scopes
+ * and the resources that they refer to. `prune`: whether the run prunes. Throws a Failure with code
+ * `usage` that lists every glob without a match. Does not throw in a shard, because another shard
+ * may have the match, nor where only some scopes are read or the members of sets are not known yet.
+ * Pure.
  */
 export function narrowTo(
   wanted: DesiredState,
@@ -27,7 +28,8 @@ export function narrowTo(
     if (desired === undefined || needed.has(desired.address)) return;
     needed.add(desired.address);
     const scope = byAddress.get(desired.scope.address);
-    // The settings of a project share its address, but nothing lives in them.
+    // The settings of a project have the address of the project itself. Other resources in the
+    // project do not need them.
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of desired.refs) need(byAddress.get(ref));
   };
@@ -50,8 +52,8 @@ export function narrowTo(
 }
 
 /**
- * Refuses globs without a match, all at once. Otherwise a misspelled glob beside a good one would
- * silently leave a part of the work undone.
+ * Refuses globs without a match, all at once. Otherwise a misspelled glob beside a correct glob
+ * would silently leave a part of the work undone.
  */
 function refuseUnmatched(
   { desired, checks, scopes }: DesiredState,

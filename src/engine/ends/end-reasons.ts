@@ -60,8 +60,8 @@ export function heldTooLong(why: Reason): ReasonedEnd {
 }
 
 /**
- * The end after a write whose answer was lost or is about another resource, where reads do not show
- * what the write did.
+ * The end after a write whose answer was lost or is about another resource, where live does not
+ * show what the write did.
  */
 export function unknown(step: Step, failure: RequestFailure, since: LiveSince = {}): ReasonedEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure), ...since } };
@@ -156,9 +156,9 @@ function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
 }
 
 /**
- * The end of a replace whose second half went badly, which says that the first half is done.
- * `deleted`: addresses of old resources that this run deleted. Without its address there, a stale
- * row does not say so, because someone else may have deleted the old resource.
+ * The end of a replace whose second half went badly; this end says that the first half is done.
+ * `deleted`: addresses of old resources that this run deleted. For any other address a stale row
+ * does not say that the first half is done, because someone else may have deleted the old resource.
  */
 export function halfReplaced(
   step: Step,

@@ -56,8 +56,8 @@ export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started
 
 /**
  * What to report of a row if the run is aborted before the row ends: the facts that no list and no
- * manifest shows afterwards. These are what the row deletes besides its own resource, which of two
- * resources is the old one, and that an answer may have had secrets. Pure.
+ * manifest shows afterwards. These facts are what the row deletes besides its own resource, which
+ * of two resources is the old one, and that an answer may have had secrets. Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
   const { address, action, was } = row;
@@ -135,7 +135,8 @@ function named(result: Result, row: RestoringRow, input: Situation): Result {
 }
 
 /**
- * The reason without `undeclared`, which would ask for an entry: the result has it in full already.
+ * The reason without `undeclared`: that part would ask for an entry, which the result already has
+ * in full.
  */
 function declared(reason: Reason): Reason {
   if (!('undeclared' in reason)) return reason;

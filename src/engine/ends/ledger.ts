@@ -49,8 +49,8 @@ export class Ledger {
   }
 
   /**
-   * Whether all steps that this one depends on have ended, well or badly. A step outside this apply
-   * counts as badly ended.
+   * Whether all steps that this step depends on have ended, well or badly. A step outside this
+   * apply counts as badly ended.
    */
   isReady(step: Step): boolean {
     return [...step.after].every(id => this.#isOver(id)) && this.#isPassed(step.gate);
@@ -83,8 +83,8 @@ export class Ledger {
   }
 
   /**
-   * The address of a step that this one depends on and that did not end well; undefined where all
-   * did.
+   * The address of a step that this step depends on and that did not end well; undefined where all
+   * ended well.
    */
   failedBefore(step: Step): Address | undefined {
     const failed = [...step.after].find(id => this.#states.get(id) !== 'well');
@@ -194,7 +194,7 @@ export class Ledger {
   }
 
   /**
-   * The end of a step; for a half of a replace, the end also says what the other half did.
+   * The end of a step; for one half of a replace, the end also says what the other half did.
    * `deleted`: see {@link halfReplaced}.
    */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {

@@ -10,7 +10,7 @@ export interface RowEnd {
   readonly status: ResultStatus;
   /** A part of the row was done although the row did not end well. */
   readonly partly?: true;
-  /** Absent where the row is done and needs no remark. */
+  /** The reason for the end; absent where the row is done and needs no remark. */
   readonly reason?: Reason;
 }
 

@@ -21,9 +21,9 @@ import type { Situation } from '../situation.ts';
 import { verify } from './verify.ts';
 
 /**
- * The rows that must not run because a credential is missing: rows that need it, and rows whose
- * losses such rows would restore. Found before the first write, so that the apply destroys nothing
- * that it cannot restore. Pure.
+ * The rows that must not run because a credential is missing: rows that need the credential, and
+ * rows whose losses such rows would restore. Found before the first write, so that the apply
+ * destroys nothing that it cannot restore. Pure.
  */
 function withoutCredential(
   rows: readonly Row[],

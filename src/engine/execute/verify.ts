@@ -158,8 +158,8 @@ function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
     return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
   const found: Recheck = recheck(row, 'update', input);
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
-  // A lagging list shows the old state or the planned one. Any other state was made by someone
-  // else.
+  // A list that lags behind shows the old state or the planned state. Any other state was made by
+  // someone else.
   const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)
@@ -224,7 +224,7 @@ function isMoved(row: Row, before: Snapshot, given: Decisions): boolean {
   if (then.incarnation !== now.incarnation || then.address !== now.address) return true;
   const had = then.fields();
   const has = now.fields();
-  // Whether a resource is pruned depends on all of its fields, not only on those in an entry.
+  // Whether a resource is pruned depends on all of its fields, not only on the fields in an entry.
   const paths = isPruned(row) ? Object.keys(has) : row.fields.map(change => change.path);
   return paths.some(path => {
     const value = had[path] ?? null;

@@ -188,7 +188,10 @@ export class PollState {
     this.#lanes += 1;
   }
 
-  /** Whether several lanes share this object, so that one may learn a time from another. */
+  /**
+   * Whether several lanes share this object, so that a lane may learn from another how long
+   * operations take.
+   */
   get isShared(): boolean {
     return this.#lanes > 1;
   }

@@ -10,7 +10,10 @@ import { type RolloutGate, withGates } from './rollout.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete';
 
-/** One write: a verb on one row, or a batch for several rows. All in it follows from the plan. */
+/**
+ * One write: a verb on one row, or a batch for several rows. Everything in a step follows from the
+ * plan.
+ */
 export interface Step {
   readonly id: string;
   readonly rows: readonly Row[];
@@ -19,12 +22,13 @@ export interface Step {
   readonly provider: Provider;
   readonly batch?: Batch;
   /**
-   * For a batch whose rows do not depend on each other: the incarnations in its list at planning.
+   * For a batch whose rows do not depend on each other: the incarnations of all resources that its
+   * list had when the plan was made.
    */
   readonly members?: ReadonlySet<string>;
   /**
-   * The incarnation of the rows' scope, if the scope is a live resource that the plan does not make
-   * again.
+   * The incarnation of the rows' scope, which changes when the scope is made again. Set if the
+   * scope is a live resource that the plan does not make again.
    */
   readonly home?: string;
   readonly lane: string;
@@ -56,11 +60,11 @@ export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }
 }
 
 /**
- * Turns rows into steps: batches first, then one step for each remaining row, or two for a replace.
- * A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their lane, each
- * after the deletes of its dependents, with two exceptions: a delete that makes room for a create
- * comes directly before that create, and a delete that another step waits for comes before that
- * step. Rows that must follow one another are not joined into a batch. Pure.
+ * Turns rows into steps: batches first, then one step for each remaining row, or two steps for a
+ * replace. A step waits for what its rows wait for ({@link waitsOf}). Deletes come last in their
+ * lane, each after the deletes of its dependents, with two exceptions: a delete that makes room for
+ * a create comes directly before that create, and a delete that another step waits for comes before
+ * that step. Rows that must follow one another are not joined into a batch. Pure.
  */
 export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
@@ -203,8 +207,8 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
 }
 
 /**
- * The rows that restore what a step deletes besides its own resource. A create deletes nothing,
- * also not as a half of a replace.
+ * The rows that restore what a step deletes apart from its own resource. A create deletes nothing,
+ * not even as one half of a replace.
  */
 function restoresOf(row: Row, verb: WriteVerb, given: Decisions): { readonly restores?: readonly Row[] } {
   const rows = verb === 'create' ? [] : given.restoring(row);

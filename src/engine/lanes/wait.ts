@@ -39,7 +39,7 @@ export interface WaitContext {
  * service may retry it.
  */
 const GRACE_MS = 60_000;
-/** How often a pause checks whether another lane has learned a time. */
+/** How often a pause checks whether another lane has learned how long an operation takes. */
 const NAP_MS = 250;
 
 /**

@@ -6,9 +6,9 @@ import { listScope } from '../kinds.ts';
 import type { Observation } from './observed.ts';
 
 /**
- * The address and name parts of a live resource as they are at the service now. The resource's own
+ * The address and name parts of a live resource as the service has them now. The resource's own
  * `address` uses the manifest's names for its scope and references, which may differ where the plan
- * is about to rename these. Pure.
+ * will rename these. Pure.
  */
 export function currentAddress(
   live: Live,

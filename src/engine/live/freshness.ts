@@ -10,7 +10,10 @@ import type { Observation } from './observed.ts';
 /** The greatest age of a list that a write relies on, in milliseconds. */
 const FRESH_MS = 5_000;
 
-/** The greatest age of a list that several deletes in a row rely on, in milliseconds. */
+/**
+ * The greatest age of a list that counts as just read, in milliseconds, such as for several deletes
+ * one after another.
+ */
 const JUST_MS = 1_000;
 
 interface FreshList {

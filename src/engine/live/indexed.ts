@@ -47,7 +47,7 @@ export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: L
   return found;
 }
 
-/** A live view that passes each look-up on to another one, and remembers its result. */
+/** A live view that passes each look-up on to another live view, and remembers the result. */
 class AnswerMemory implements LiveView {
   readonly #seen: LiveView;
   #remembered: (() => boolean)[] | undefined = [];

@@ -66,7 +66,10 @@ export interface Names {
 interface Sides extends Names {
   readonly lives: ReadonlyMap<Address, readonly Live[]>;
   readonly byMark: ReadonlyMap<Address, readonly Live[]>;
-  /** Name → entries that look for a mark with that name. */
+  /**
+   * Name → the entries that look for a mark with that name, because nothing is live under their own
+   * names.
+   */
   readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
   /** The ids in entries. */
   readonly pins: ReadonlySet<string>;
@@ -90,8 +93,8 @@ function find(each: Desired, all: Sides): Match {
 
 /**
  * Why an entry with `renamed_from` and the live resources under its two names contradict each
- * other; undefined where they do not. `live`: the resource under the new name. `old`: those under
- * the former name.
+ * other; undefined where they do not. `live`: the resource under the new name. `old`: the resources
+ * under the former name.
  */
 function renameConflict(
   each: Desired,
@@ -126,9 +129,9 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /**
- * Matches an entry under whose names nothing is live with a resource that bears this manifest's
- * mark with such a name and that someone renamed. So the plan renames the resource back and does
- * not make a second one.
+ * Finds a match by mark for an entry under whose names nothing is live: a resource that someone
+ * renamed and that bears this manifest's mark with one of these names. So the plan renames the
+ * resource back and does not make a second one.
  */
 function renamedBySomebody(
   each: Desired,

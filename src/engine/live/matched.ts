@@ -13,24 +13,24 @@ export interface Match {
   /** Why nothing may be done for this entry or to the live resource. */
   readonly conflict?: EngineReason;
   readonly note?: EngineReason;
-  /** A remark on the entry, whether or not it has a row. */
+  /** A remark on the entry, which the plan shows whether or not the entry has a row. */
   readonly said?: EngineReason;
   /**
-   * The live resource with the id in the entry, if it is not the one with the entry's name. Nothing
-   * is done to it either.
+   * The live resource with the id in the entry, if another live resource has the entry's name.
+   * Nothing is done to either of them.
    */
   readonly bearer?: Live;
 }
 
 /**
- * Returns the id of the resource in whose place the service has put this live one, such as for a
- * branch after a restore; undefined where there is none.
+ * Returns the id of the resource that the service replaced by this live one, such as the id of a
+ * branch that was restored over; undefined where it replaced none.
  */
 export type Replacement = (live: Live) => string | undefined;
 
 /**
- * Knows which live resource the service has put in the place of which, as it does when a restore is
- * finished.
+ * Knows which live resources the service has put in the place of others, as it does when a restore
+ * is finished.
  */
 export class Replacements {
   /** Id of the replaced resource → its successor. */
@@ -44,7 +44,7 @@ export class Replacements {
     }
   }
 
-  /** Whether a resource is a successor of the one with this id, directly or through others. */
+  /** Whether a resource is a successor of the resource with this id, directly or through others. */
   isInPlaceOf(live: Live, id: string): boolean {
     return this.#after(id).has(live);
   }
@@ -53,7 +53,7 @@ export class Replacements {
     return [...this.#after(id)].at(-1);
   }
 
-  /** The successor of a resource, the successor of that one, and so on. */
+  /** The successor of a resource, the successor of that successor, and so on. */
   #after(id: string): ReadonlySet<Live> {
     const passed = new Set<Live>();
     for (let at = this.#by.get(id); at !== undefined && !passed.has(at); at = this.#by.get(at.id))
@@ -63,7 +63,7 @@ export class Replacements {
 
   /**
    * Why a resource must not be renamed to an entry's name: the service has put another resource in
-   * its place. Undefined where it has not.
+   * its place. Undefined where no other resource took its place.
    */
   conflictOf({ id, address: at }: Live): EngineReason | undefined {
     const by = this.#lastInPlaceOf(id);

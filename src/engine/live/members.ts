@@ -20,7 +20,7 @@ import { Observation } from './observed.ts';
  * The manifest and its base with the members of their sets. Reads the lists that the sets are
  * about: first lists of scopes, then lists of resources in all scopes. Sends nothing where the
  * manifest has no sets. If a list cannot be read, its set has no members and the plan is
- * incomplete. `thorough`: pages are read to the very last one, as before a write.
+ * incomplete. `thorough`: lists are read to the very last page, as before a write.
  */
 export async function withMembers<Options extends { readonly base?: Base }>(
   wanted: DesiredState,

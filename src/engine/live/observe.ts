@@ -77,10 +77,10 @@ function listed(
 }
 
 /**
- * Reads live. With `thorough`, it is certain which resources do not exist, as an apply needs: a
- * paged list is read to its very last page if it is pruned, and is read again so if it lacks a
- * resource of the manifest. If that second read shows another number of items, everything is read
- * again to the last page.
+ * Reads live. With `thorough`, it is certain which resources do not exist, as an apply needs. A
+ * paged list that is pruned is read to its very last page. A paged list that lacks a resource of
+ * the manifest is read a second time; if the second read shows another number of items, everything
+ * is read again to the last page.
  */
 export async function observeWhole(
   wanted: DesiredState,
@@ -125,7 +125,7 @@ interface Doubt {
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
   /**
    * Also compute the fields of each resource, which is otherwise done on demand. If the kind cannot
-   * read the fields of one, the whole list is not used.
+   * read the fields of a resource, the whole list counts as unread.
    */
   readonly withFields?: boolean;
 }
@@ -183,8 +183,8 @@ function isAbsence(failure: RequestFailure, { requests }: Provider): boolean {
 }
 
 /**
- * Throws if an item belongs to another scope, because then the answer is another list than the
- * requested one.
+ * Throws if an item belongs to another scope, because the service then answered with another list
+ * than the requested one.
  */
 function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   for (const live of lives) {
@@ -237,7 +237,7 @@ function scopesToList(
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** Whether a scope is a resource that does not exist yet. It has no lists. */
+/** Whether a scope is a resource that does not exist yet. Such a scope has no lists. */
 function isPlanned(scope: Scope, kinds: Kinds, observed: Observation): boolean {
   return kinds.isResource(scope) && !observed.has(scope.address);
 }

@@ -18,13 +18,13 @@ interface LiveList {
   readonly at: Scope;
   readonly raws: readonly unknown[];
   readonly readAt: number;
-  /** How many lists this run had read by then, including this one. */
+  /** How many lists this run had read when it read this list, including this list. */
   readonly nth: number;
 }
 
 /** What a run knew of live at one moment. */
 export interface Snapshot {
-  /** How many lists had been read. */
+  /** How many lists the run had read at that moment. */
   readonly taken: number;
   at(address: Address): Live | undefined;
   /** Whether the complete list had been read. */
@@ -33,7 +33,7 @@ export interface Snapshot {
 
 /**
  * Everything that a run has read, indexed: the live side of a plan. A newly read list replaces the
- * older one, and {@link bind} matches its kind again. Also maps addresses to the ids of the API.
+ * older list, and {@link bind} matches its kind again. Also maps addresses to the ids of the API.
  */
 export class Observation implements LiveView, Ids {
   readonly #name: string;
@@ -265,7 +265,7 @@ export class Observation implements LiveView, Ids {
 
   /**
    * When the list was read, in milliseconds by this machine's clock; undefined where it was never
-   * read. `at`, here and below: the scope of the list, or a scope inside that one.
+   * read. `at`, here and below: the scope of the list, or a scope inside that scope.
    */
   readAt(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(listKey(kind, at))?.readAt;
@@ -336,8 +336,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * The scopes that the application is not in and that the run leaves out because the manifest says
-   * so for this case, sorted.
+   * The scopes that the application is not in and that the run leaves out, because every entry that
+   * names them says so for this case, sorted.
    */
   get leftOut(): readonly Address[] {
     return [...this.#absent.keys()].filter(scope => this.isLeftOut(scope)).sort();

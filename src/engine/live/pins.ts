@@ -12,8 +12,8 @@ interface PinContext {
 /**
  * Corrects matches by name, using the ids in entries (ADR 0065). The id decides only where no live
  * resource has the entry's name or the name in its `renamed_from`. Where name and id belong to two
- * resources, nothing is done to either of them, and nothing for another entry that matches one of
- * them. Pure.
+ * resources, nothing is done to either of them, nor for another entry that matches one of them.
+ * Pure.
  */
 export function withPins(
   byName: ReadonlyMap<Address, Match>,
@@ -63,14 +63,15 @@ function pinned(each: Desired, id: string, match: Match, { byId, replacements }:
 
 /**
  * Whether a restore at the service explains a conflict: the mark is on the resource that was
- * restored over, and the id belongs to the one that the service put in its place.
+ * restored over, and the id belongs to the resource that the service put in its place.
  */
 function tookPlace({ conflict }: Match, bearer: Live, replacements: Replacements): boolean {
   return conflict?.code === 'match/was-replaced' && replacements.isInPlaceOf(bearer, conflict.id);
 }
 
 /**
- * Whether an entry matched by name. If not, it matched by mark, and its id counts more than that.
+ * Whether an entry matched by name. If not, it matched by mark, and the entry's id counts more than
+ * the mark.
  */
 function isByName({ from }: Match, { renamedFrom }: Desired): boolean {
   return from === undefined || from === renamedFrom;

@@ -38,7 +38,7 @@ function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
 
 /**
  * The answers to a sweep's questions that no list of the service has, such as which pull requests
- * are open. A new answer replaces the older one.
+ * are open. A new answer replaces the older answer.
  */
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;

@@ -64,7 +64,7 @@ function escaped(text: string): string {
 }
 
 /**
- * For how many days a suggested line accepts a difference. It is the most that the schema allows
+ * For how many days a suggested line accepts a difference. This is the most that the schema allows
  * for a difference that widens access.
  */
 const DAYS = 14;
@@ -87,8 +87,8 @@ function differencesOf(row: Row, given: Decisions): readonly AcceptedDifference[
   const { address, kind: name, scope, because } = row;
   const desired = given.observed.desired(address);
   if (desired === undefined || desired.absent === true || row.action === 'delete') return [];
-  // The row is blocked by a missing resource, or restores what another row deletes. No line could
-  // hide it.
+  // No line of `accepted` could hide a row that is blocked by a missing resource, or that restores
+  // what another row deletes.
   if (row.reason?.code === 'ref/missing' || because !== undefined) return [];
   const kind = given.kinds.get(name);
   const clocks = given.clocks(scope, kind);

@@ -22,9 +22,9 @@ import { isRisky, Reaches } from './reach.ts';
 
 /**
  * Decides, then reads what the rows would lose: first the lists of resources that are deleted with
- * a renamed or replaced one, then what the kinds count. A loss blocks its row, unless the entry
- * says `allow: [loss]`. Creates that exceed a limit are vetoed last, once it is known which deletes
- * will make room.
+ * a renamed or replaced resource, then what the kinds count. A loss blocks its row, unless the
+ * entry says `allow: [loss]`. Creates that exceed a limit are vetoed last, once it is known which
+ * deletes will make room.
  */
 export async function decideWithLosses(read: Situation, session: Session): Promise<Decisions> {
   let input = leavingMoved(accepting(read));
@@ -118,7 +118,7 @@ async function askOnce(
 
 /**
  * The answers of earlier rounds. They are indexed when the second round begins, because most plans
- * have only one.
+ * have only one round.
  */
 class Answers {
   readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }[] = [];
@@ -154,8 +154,8 @@ async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: S
 }
 
 /**
- * Why the service would refuse a row, or a note on what could not be found out about it; undefined
- * where neither.
+ * Why the service would refuse a row, or a note on what the service did not say about the row;
+ * undefined where there is neither.
  */
 async function precheck(
   row: Row,

@@ -16,9 +16,10 @@ interface List {
 }
 
 /**
- * Reads the lists of which only the decided rows show that the plan needs them: lists of resources
- * that would be deleted with a row's resource, lists of scopes that new scopes copy, and lists that
- * show a default. Returns whether there were any, because then everything must be decided again.
+ * Reads the lists that the plan needs only because of the rows that were decided: lists of
+ * resources that would be deleted with a row's resource, lists of scopes that new scopes copy, and
+ * lists that show a default. Returns whether there were any, because then everything must be
+ * decided again.
  */
 export async function readMissing(first: Decisions, reaches: Reaches, session: Session): Promise<boolean> {
   const { observed } = first;
@@ -39,8 +40,8 @@ export async function readMissing(first: Decisions, reaches: Reaches, session: S
 
 /**
  * Lists of the scopes that new scopes copy: lists that show whether the copied scope has what a new
- * scope must contain, and lists with entries that `--target` leaves out, because live may be as
- * these want it already.
+ * scope must contain, and lists with entries that `--target` leaves out, because live may already
+ * be as these entries want.
  */
 function listsOfCopied(given: Decisions): readonly List[] {
   const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
@@ -66,7 +67,7 @@ function listsLeftOut(row: Row, given: Decisions): readonly List[] {
     );
 }
 
-/** Lists that show the default of a field which an entry leaves out and live has. Pure. */
+/** Lists that show the default of a field that an entry leaves out and live has. Pure. */
 export function listsOfDefaults(situation: Situation): readonly List[] {
   const { wanted, observed, kinds } = situation;
   const lists = wanted.desired.flatMap((desired): readonly List[] => {
@@ -101,8 +102,8 @@ function listsOfDependents(given: Decisions): readonly List[] {
 }
 
 /**
- * Lists of the resources that the service would delete together with deleted ones, where the kind
- * only counts these.
+ * Lists of the resources that the service would delete together with deleted resources, where the
+ * kind only counts them.
  */
 function listsOfDeleted(given: Decisions): readonly List[] {
   const deleted = given.rows.filter(({ action }) => action === 'delete');
@@ -164,9 +165,9 @@ function lostOf(kind: Kind, parts: readonly string[], by: 'delete' | 'rename'): 
 }
 
 /**
- * The resources lost with a row's resource whose lists are needed: all for a rename or replace,
- * which restores them; for another row only those of which just a list shows whether `keep` matches
- * them.
+ * The resources lost with a row's resource whose lists are needed. A rename or replace restores
+ * what is lost, so it needs all these lists. Any other row needs a list only where the list alone
+ * shows whether `keep` matches a lost resource.
  */
 function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
   const lost = lostOf(given.kinds.get(kind), parts, action === 'rename' ? 'rename' : 'delete');

@@ -237,7 +237,10 @@ function count(given: Decisions): Counts {
   };
 }
 
-/** Live resources in declared scopes that stay and have neither an entry nor a row. Pure. */
+/**
+ * Live resources in declared scopes that the plan leaves as they are and that have neither an entry
+ * nor a row. Pure.
+ */
 export function unmanaged(given: Decisions): readonly Live[] {
   const { observed, wanted, kinds } = given;
   const declared = claimed(given);

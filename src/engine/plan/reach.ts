@@ -6,7 +6,8 @@ import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * The scopes in which a row may delete something. `beyond`: those that the manifest does not name.
+ * The scopes in which a row may delete something. `beyond`: the scopes among them that the manifest
+ * does not name.
  */
 export interface FullReach extends Reach {
   readonly beyond: readonly Scope[];

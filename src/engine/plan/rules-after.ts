@@ -7,7 +7,7 @@ import type { RuleVerdict } from '../decide/rules/judge.ts';
 import { warningOf } from '../decide/rules/rule-vetoes.ts';
 import { judgeRules } from '../decide/rules/rules-live.ts';
 
-/** What follows from the rules for a plan, besides the rows that they block. */
+/** What the rules mean for a plan, apart from the rows that they block. */
 interface RulesAfter {
   /** A check for each rule, except for broken rules that only warn. */
   readonly checks: readonly CheckResult[];
@@ -16,7 +16,7 @@ interface RulesAfter {
   readonly warned: ReadonlyMap<Row, Row>;
 }
 
-/** Pure. */
+/** What the rules of the manifest mean for a plan. Pure. */
 export function rulesAfter(given: Decisions): RulesAfter {
   const judged = judgeRules(given).filter(({ rule }) => rule.removed !== true);
   const warning = judged.filter(({ rule, broken }) => rule.until !== undefined && broken.length > 0);

@@ -63,8 +63,8 @@ function swept({ wanted, kinds }: Situation) {
 }
 
 /**
- * Finds out what a sweep needs besides lists. Asks only about resources that the sweep would delete
- * by all that is known so far.
+ * Finds out what a sweep needs apart from lists. Asks only about resources that the sweep would
+ * delete by everything known so far.
  */
 export async function askForSweep(input: Situation, session: Session): Promise<void> {
   const { sweep } = input;
@@ -78,7 +78,7 @@ export async function askForSweep(input: Situation, session: Session): Promise<v
 
 /**
  * The questions that are still open. Questions for lists of open pull requests come first, each
- * once, because these lists answer most of the others.
+ * once, because these lists answer most of the other questions.
  */
 function openQuestions(input: Situation): readonly AskedSwept[] {
   const given = new DecisionContext(input);

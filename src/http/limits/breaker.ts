@@ -45,7 +45,10 @@ export interface Breaker {
   stopOrigin(reason: string): void;
   /** Why a request with that credential must not be sent; undefined where it may. */
   stopped(credential: string | undefined, purpose: Purpose): BreakerStop | undefined;
-  /** Calls back whenever more is stopped, so that waiting requests can end at once. */
+  /**
+   * Calls back whenever a credential or the origin is stopped, so that waiting requests can end at
+   * once.
+   */
   listen(listener: () => void): void;
 }
 

@@ -41,7 +41,7 @@ interface Pause {
   readonly end: AbortController;
 }
 
-// A Node timer cannot wait longer.
+// The longest time that a Node timer can wait.
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: GateRuntime): Gate {
@@ -54,8 +54,8 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
 
   /**
    * The moment by which a request must have ended. For a `seeing` request that is the last
-   * deadline, as for `finishing`: the signal ends the read earlier than that, so it does not count
-   * as failed.
+   * deadline, as for `finishing`. A `seeing` read that the signal ends before that moment does not
+   * count as failed.
    */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();

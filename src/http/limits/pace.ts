@@ -4,9 +4,9 @@ import { WaitingLine } from '../line.ts';
 import { createSpeed } from './speed.ts';
 
 /**
- * Requests that may reach the service in the same second as one that is sent now. A request arrives
- * some time between its sending and its answer. So it counts until a second after the latest
- * possible moment.
+ * Requests that may reach the service in the same second as a request that is sent now. A request
+ * arrives some time between its sending and its answer. So a request counts until a second after
+ * the latest possible moment.
  */
 interface LastSecond {
   leave(place: number, now: number): void;
@@ -98,12 +98,12 @@ export interface Pace {
   rest(until: number): void;
 }
 
-/** A rate, lowered as it is at this moment. */
+/** A rate as it is at this moment, with what refusals have taken from it. */
 type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
 /**
- * The part of a burst that optional requests leave to others. Below: the largest part of the rate
- * that optional requests use.
+ * `KEPT`: the part of a burst that optional requests leave to others. `SPARE`: the largest part of
+ * the rate that optional requests use.
  */
 const KEPT = 3 / 4;
 const SPARE = 1 / 2;
@@ -127,7 +127,8 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
   function current({ burst, perSecond, most = burst + perSecond }: Rate): Now {
     const part = speed.now();
     return {
-      // Where other programs use up the limit, requests sent at once are refused at once.
+      // Where other programs use up the limit, a burst would be refused at once, so the burst
+      // shrinks faster than the rate.
       burst: Math.max(1, burst * part * part),
       perSecond: perSecond * part,
       most: Math.max(1, Math.ceil(most * part)),
@@ -186,7 +187,8 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
 
     slow(leftAt, until, closed) {
       if (rate !== undefined) refill(current(rate));
-      // A pause lasts at least 200 ms, which would have added more than one token.
+      // The pause lasts at least 200 ms, in which more than one token would be added, so one token
+      // is allowed.
       tokens = 1;
       pauseUntil(until);
       speed.refused(leftAt, closed);

@@ -39,7 +39,7 @@ export interface RateLimiter {
    * answer.
    */
   end(turn: Turn, response?: HttpResponse): void;
-  /** The answer to an allowed request says that no more are allowed for `ms`. */
+  /** The answer to an allowed request says that no more requests are allowed for `ms`. */
   rest(ms: number): void;
   /**
    * After a 429: stops the route for `refusal.ms`, or the whole origin if the answer does not say

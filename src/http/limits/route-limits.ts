@@ -114,7 +114,7 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
       const ahead = bucket.line.join(place);
       if (now < bucket.heldUntil) return { wait: bucket.heldUntil - now, ahead };
       if (bucket.remaining === undefined) return { wait: 0, ahead };
-      // Answers will tell the real length of the new window.
+      // The length of the new window is assumed until an answer tells it.
       if (now >= bucket.resetAt) {
         bucket.remaining = Math.max(1, bucket.limit - bucket.inFlight);
         bucket.resetAt = now + UNTOLD_WINDOW_MS;
@@ -145,7 +145,8 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
       own.inFlight -= 1;
       bucket.inFlight -= 1;
       if (response !== undefined && learning) learn(bucket, response, clock.now());
-      // Paths contain ids, so a long run would collect many routes.
+      // Idle routes are removed, because paths contain ids, so a long run would collect many
+      // routes.
       if (isIdle(own, clock.now())) routes.delete(route);
     },
 
@@ -173,8 +174,8 @@ function newBucket(): Bucket {
 }
 
 /**
- * Moves all that a route has in a bucket to another one. Requests left behind would wait or count
- * for ever.
+ * Moves all that a route has in a bucket to another bucket. Requests left behind would wait or
+ * count for ever.
  */
 function move(own: Route, to: Bucket): void {
   const { bucket: from, waiting, inFlight } = own;

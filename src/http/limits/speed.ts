@@ -9,16 +9,16 @@ export interface Speed {
   /** The part of the rate: above 0, at most 1. */
   now(): number;
   /**
-   * A request is sent. At the current rate the next one may follow after `turnMs`. Only time in
+   * A request is sent. At the current rate the next request may follow after `turnMs`. Only time in
    * which requests are sent raises the rate, because a pause shows nothing about the limit.
    */
   sent(turnMs: number): void;
   /** A request was answered without a refusal. */
   taken(): void;
   /**
-   * The request sent at `leftAt` was refused. If that was before the last refusal, nothing changes.
-   * `closed`: the request was refused again after a wait that evenkeel chose, so the service counts
-   * over a longer window.
+   * The request sent at `leftAt` was refused. If `leftAt` is before the last refusal, nothing
+   * changes. `closed`: the request was refused again after a wait that evenkeel chose, so the
+   * service counts over a longer window.
    */
   refused(leftAt: number, closed: 'closed' | 'open'): void;
 }

@@ -115,7 +115,7 @@ interface Part {
   /** The offset where the part begins: a key, a dash, or an item in brackets. */
   readonly start: number;
   readonly end: number;
-  /** Where the next part begins, and where the part before this one ends. */
+  /** Where the next part begins, and where the part before this part ends. */
   readonly next?: number | undefined;
   readonly last?: number | undefined;
 }

@@ -141,7 +141,7 @@ function together(
 }
 
 /**
- * Whether the places of other edits stay valid after this one: it replaces a value, or removes one
+ * Whether the places of other edits stay valid after this edit: it replaces a value, or removes one
  * of several parts of a block.
  */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {

@@ -3,7 +3,7 @@ import type { ManifestPath } from '../../core/problem.ts';
 
 /**
  * One edit of a YAML text. Its place is the offset of something that exists: a key, an item, or the
- * map or list that gets new content. All offsets are those in the text before the first edit.
+ * map or list that gets new content. All offsets are offsets in the text before the first edit.
  */
 export type TextEdit =
   | { readonly does: 'set'; readonly at: 'member' | 'item'; readonly offset: number; readonly value: Json }
@@ -41,9 +41,9 @@ export interface Splice {
 export class Unwritable extends Error {}
 
 /**
- * One edit of a manifest's value. All paths are those before the first edit. `set` replaces a value
- * or adds a key. `remove` removes a key or an item. `insert` puts an item before the item at its
- * path, or at the end of the list.
+ * One edit of a manifest's value. All paths are the paths before the first edit. `set` replaces a
+ * value or adds a key. `remove` removes a key or an item. `insert` puts an item before the item at
+ * its path, or at the end of the list.
  */
 export type ManifestEdit =
   | { readonly does: 'set' | 'insert'; readonly path: ManifestPath; readonly value: Json }

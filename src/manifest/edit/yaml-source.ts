@@ -92,7 +92,7 @@ export class YamlSource {
     return this.text.lastIndexOf('\n', offset - 1) + 1;
   }
 
-  /** The offset of the line after the one at `offset`. */
+  /** The offset of the line after the line at `offset`. */
   lineAfter(offset: number): number {
     const end = this.text.indexOf('\n', offset);
     return end < 0 ? this.text.length : end + 1;

@@ -19,8 +19,8 @@ export interface FileForm {
   /** How the author of the file can see its lines, which messages do not show. */
   readonly hint?: string | undefined;
   /**
-   * Returns the other kind of file that this obviously is, if any. Then no other mistake in the
-   * file is reported.
+   * Returns the other kind of file that this file obviously is, if any. Then no other mistake in
+   * the file is reported.
    */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
   /** Mistakes that show that the map is another kind of file. Messages must not quote the file. */
@@ -40,7 +40,7 @@ export const OTHER_FORM = 'file/other-form';
 const NAME_BOTH = 'a manifest names this file; `evenkeel validate -f FILE` with that manifest checks both';
 const OWN_KEYS = ['evenkeel', 'name', 'vars', 'include', 'keep', 'defaults', 'accepted', 'rules'];
 
-/** A manifest, or a part of one. A key with the prefix `x-` may hold anything. */
+/** A manifest, or a part of a manifest. A key with the prefix `x-` may hold anything. */
 export function manifestForm(sections: readonly Section[]): FileForm {
   const keys = [...OWN_KEYS, ...sections.map(({ name }) => name)];
   const isOwn = (name: string): boolean => keys.includes(name) || name.startsWith('x-');

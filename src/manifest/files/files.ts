@@ -18,7 +18,7 @@ export type FileContent =
 
 /** A file that a manifest was loaded from. */
 export interface LoadedFile {
-  /** The displayed name. */
+  /** The name of the file in messages. */
   readonly file: string;
   /** The real path of the file. */
   readonly path: string;

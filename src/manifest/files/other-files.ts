@@ -11,7 +11,7 @@ const NAME_IT = 'a manifest begins with evenkeel: 1; `evenkeel validate -f FILE`
 const COMMANDS =
   'a manifest names this file under commands_from; `evenkeel validate -f FILE` with that manifest checks both';
 
-/** Sets of top-level keys, each of which only one other kind of file has. */
+/** Sets of top-level keys. Each of these keys occurs only in files of one other kind. */
 const BY_KEYS: readonly (readonly [keys: readonly string[], noun: string, next: string])[] = [
   [
     ['v', 'rows', 'digest'],
@@ -72,7 +72,7 @@ function isJson(text: string): boolean {
   return /^\s*\[\s*\{\s*"/.test(text);
 }
 
-/** The first line of a text that is neither blank nor a comment as in JavaScript. */
+/** The first line of a text that is neither blank nor a comment of JavaScript. */
 function firstLine(text: string): string {
   const lines = text.slice(0, 10_000).split('\n');
   return lines.find(line => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line))?.trim() ?? '';

@@ -20,7 +20,7 @@ import { type FileRules, NamedFiles } from './named-files.ts';
 
 /** One file of `-f`. With `text` it is standard input, which may not include files. */
 export interface ManifestInput {
-  /** The displayed name. */
+  /** The name of the file in messages. */
   readonly file: string;
   readonly text?: string;
 }
@@ -46,7 +46,7 @@ export interface ReadFiles {
    */
   readonly texts: ReadonlyMap<string, string>;
   /**
-   * Every file that could be read, with its bytes unchanged. Without standard input, and without
+   * Every file that could be read, with its bytes unchanged. Standard input is left out, and so are
    * files that only cause warnings.
    */
   readonly files: readonly LoadedFile[];

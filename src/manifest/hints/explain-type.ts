@@ -181,8 +181,8 @@ function alone({ members }: MapNode, expected: readonly string[]): string | unde
 }
 
 /**
- * An example of a correct value. A number of a wrong size gets none, because the message has the
- * bounds.
+ * An example of a correct value. A number of a wrong size gets no example, because the message has
+ * the bounds.
  */
 function forExample(mistake: PlacedMistake): string | undefined {
   const { node } = mistake;

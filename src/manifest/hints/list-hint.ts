@@ -106,9 +106,9 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
 }
 
 /**
- * The key of an entry to which `name`, the key of a map that should be a list, most likely belongs
- * as its value, and how to write that value. It is a key that allows this word, else the entry's
- * name or id, else another key whose type fits.
+ * For `name`, the key of a map that should be a list: the key of an entry to which `name` most
+ * likely belongs as its value, and how to write that value. The key of the entry is one that allows
+ * this word, else the entry's name or id, else another key whose type fits.
  */
 function keyOfName(
   name: string,

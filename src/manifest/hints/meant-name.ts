@@ -13,7 +13,7 @@ function ownPart(written: string): string {
 
 /**
  * The value of this schema for a word that other tools use for it, by the schema's `otherWords`;
- * undefined if it lists none. Pure.
+ * undefined if `otherWords` lists no such value. Pure.
  */
 export function ofOtherTools(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['otherWords'];

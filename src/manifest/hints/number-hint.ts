@@ -19,7 +19,7 @@ export function numberHint(text: string, key: string, schema: Schema | undefined
   return fraction(written) ?? withUnit(written, key);
 }
 
-/** The number for which plans show this word, by the schema's `numberWords`. */
+/** The number that plans show as this word, by the schema's `numberWords`. */
 function byWord(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['numberWords'];
   const found = isObject(words)

@@ -93,8 +93,8 @@ class SoundCut {
   }
 
   /**
-   * Marks what a missing key makes unusable. A scope that only lacks its id keeps its content,
-   * because rules do not read the id.
+   * Marks what a missing key makes unusable. A scope that lacks nothing but its id keeps its
+   * content, because rules do not read the id.
    */
   #missing(path: ManifestPath, key: string): void {
     const { node } = nearest(this.#root, path);

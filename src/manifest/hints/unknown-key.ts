@@ -13,7 +13,10 @@ import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './
 
 /** How many levels below a value are searched for the place of a misplaced key. */
 const DEPTH = 4;
-/** Keys that many kinds of entries have, so that nobody can tell where a misplaced one belongs. */
+/**
+ * Keys that many kinds of entries have, so that nobody can tell where a misplaced key of that name
+ * belongs.
+ */
 const EVERYWHERE: ReadonlySet<string> = new Set(['id', 'ids', 'name', 'type', 'description']);
 
 /**
@@ -160,7 +163,8 @@ function dashesFor(value: MapNode, place: SchemaPlace): string | undefined {
 }
 
 /**
- * What is wrong with the characters of a key, such as an invisible one; undefined if nothing is.
+ * What is wrong with the characters of a key, such as an invisible character; undefined if nothing
+ * is wrong.
  */
 function keyFault(key: string): string | undefined {
   const hidden = invisibleIn(key);

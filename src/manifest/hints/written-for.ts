@@ -79,7 +79,8 @@ export function sampleMap({ root, path }: SchemaPlace, node: ManifestNode | unde
     const written = node?.type === 'scalar' ? writtenFor(node, { root, path: [...path, key] }) : undefined;
     return written === undefined ? [] : [[key, written] as const];
   });
-  // Where entries have both a name and a value, the scalar is most likely both.
+  // Where entries have both a name and a value, the scalar is most likely both the name and the
+  // value.
   const given = new Map(fitting.filter(([key], index) => index === 0 || key === 'value'));
   const members = keys.map(key => `${key}: ${given.get(key) ?? placeholder({ root, path: [...path, key] })}`);
   return `{ ${members.join(', ')} }`;

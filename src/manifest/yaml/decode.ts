@@ -77,7 +77,7 @@ export function decodeText(name: string, text: string): DecodedFile {
   return { file, problems: forbidden(file) };
 }
 
-/** Bytes of a file as UTF-8. */
+/** Decodes the bytes of a file as UTF-8. */
 export function decodeBytes(name: string, bytes: Uint8Array): DecodedFile {
   if (isUtf16(bytes)) return encodingProblem(textFile(name, ''), 0, 'the file is UTF-16, not UTF-8');
   try {

@@ -5,7 +5,7 @@
 export interface JsonWording {
   readonly message: string;
   readonly hint?: string | undefined;
-  /** In UTF-16 units. */
+  /** The place of the mistake, in UTF-16 units. */
   readonly offset: number;
 }
 
@@ -81,7 +81,7 @@ function unquoted(text: string, { offset, wants, after }: JsonMistake): JsonWord
 export function missingInJson(text: string): JsonWording | undefined {
   if (!/^\s*\{\s*"/.test(text)) return undefined;
   const mistake = jsonMistake(text);
-  // YAML allows a comma after the last entry.
+  // YAML allows a comma after the last entry, so such a comma is no mistake here.
   const isMissing = mistake?.wants === 'after' || mistake?.wants === 'colon';
   return isMissing && mistake.inside !== undefined ? separator(text, mistake) : undefined;
 }

@@ -12,7 +12,10 @@ import { toNode } from './to-node.ts';
 import { closedTooLate, unclosed } from './unclosed.ts';
 
 export interface ParsedYaml {
-  /** Absent if the text is not YAML, or uses parts of YAML that a manifest may not use. */
+  /**
+   * The value of the text. Absent if the text is not YAML, or uses parts of YAML that a manifest
+   * may not use.
+   */
   readonly node?: ManifestNode;
   readonly problems: readonly Problem[];
 }

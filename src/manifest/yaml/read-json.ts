@@ -8,7 +8,7 @@ import { type JsonWording, jsonMistake, jsonWording } from './json-wording.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 interface ReadList {
-  /** Absent if the text has no JSON list, or one that a manifest cannot hold. */
+  /** The list. Absent if the text has no JSON list, or a list that a manifest cannot hold. */
   readonly node?: ListNode;
   readonly problems: readonly Problem[];
   /** Whether messages may quote lines of the list. */

@@ -21,7 +21,7 @@ const TAB: Wording = {
 };
 const INDENTATION = 'the indentation does not fit the lines around it';
 
-/** The message about a tab. `more` names the further lines that have one. Pure. */
+/** The message about a tab. `more` names the further lines that have a tab. Pure. */
 export function tabWording(more: readonly string[]): Wording {
   return { ...TAB, hint: [TAB.hint, ...more].join(', ') };
 }
@@ -96,7 +96,7 @@ function sentence(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** The message for a character that only looks like one that YAML uses. */
+/** The message for a character that only looks like a character that YAML uses. */
 function foreignSigns(line: string): Wording | undefined {
   const [, dash, rest = ''] = DASH.exec(line) ?? [];
   if (dash !== undefined)
@@ -175,7 +175,7 @@ function commaBefore({ text }: TextFile, offset: number, message: string): Wordi
 
 /**
  * The message for a value after which another key follows, on the same line or indented on the next
- * one.
+ * line.
  */
 function secondKey(file: TextFile, offset: number): Wording | undefined {
   const line = lineAt(file, offset);

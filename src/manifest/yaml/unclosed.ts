@@ -2,7 +2,7 @@ import type { CST } from 'yaml';
 
 /** A bracket, brace or quote that is not closed. */
 export interface OpenBracket {
-  /** In UTF-16 units. */
+  /** The place of the bracket or quote, in UTF-16 units. */
   readonly offset: number;
   readonly opened: string;
   readonly closing: string;

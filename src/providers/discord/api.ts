@@ -23,7 +23,7 @@ export interface RawCommand {
 interface RawOverwrite {
   readonly id: string;
   readonly type: number;
-  /** True allows, false denies. */
+  /** Whether the overwrite allows the use of the command; false denies it. */
   readonly permission: boolean;
 }
 

@@ -9,7 +9,10 @@ import { COMMAND_FORM, KNOWN_COMMAND, OPTION } from './command/members.ts';
 export interface BodyError {
   /** Keys and indexes from the top of the body; empty for the body itself. */
   readonly path: ManifestPath;
-  /** Such as `BASE_TYPE_REQUIRED`. The documentation's list of codes is not complete. */
+  /**
+   * The code of the error, such as `BASE_TYPE_REQUIRED`. The documentation's list of codes is not
+   * complete.
+   */
   readonly code: string;
   readonly message: string;
 }

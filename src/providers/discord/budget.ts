@@ -9,7 +9,7 @@ import { COMMAND_KIND } from './command/command.ts';
 import { guildOf } from './scope.ts';
 import { MOST_COMMANDS } from './section-rules.ts';
 
-/** A scope allows so many creates in 24 hours (facts/discord.md#counts). */
+/** The most creates that a scope allows in 24 hours (facts/discord.md#counts). */
 const CREATES_PER_DAY = DISCORD.createsPerDay.is;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

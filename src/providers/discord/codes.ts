@@ -4,7 +4,9 @@ import type { ProviderReason } from '../../core/report/reason.ts';
 import type { otherPages } from '../../generated/other-pages.ts';
 import type { WriteRefusalCode } from './refusals.ts';
 
-/** Reasons that only Discord gives, besides its refusals. Each has a page in docs/codes/discord. */
+/**
+ * Reasons that only Discord gives, apart from its refusals. Each has a page in docs/codes/discord.
+ */
 export const DISCORD_CODES = [
   'discord/token-refused',
   'discord/unknown-type',

@@ -65,7 +65,7 @@ export async function guildsOf(client: Reader): Promise<readonly RawGuild[]> {
     const answer = await client.get(PATH, { credential: 'bot', query: { limit: PAGE, after } });
     const request = `GET ${PATH}`;
     const page = listIn(answer, isGuild, request);
-    // A page that repeats ids would be requested again without end.
+    // A page that repeats ids is refused, because it would be requested again without end.
     if (page.some(({ id }) => after !== undefined && BigInt(id) <= BigInt(after)))
       throw new RequestFailure('unreadable', 'two pages of the list name the same guilds', {
         request,

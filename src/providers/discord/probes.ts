@@ -30,8 +30,8 @@ function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefin
 }
 
 /**
- * Only a user's token edits permissions (facts/discord.md#who-may-write-overwrites); reading a
- * guild's list tests the token.
+ * Only a user's token edits permissions (facts/discord.md#who-may-write-overwrites). Reading a
+ * guild's list of permissions tests that token.
  */
 function permissions(scope: Scope, { credentials, manages }: ProbeInput): readonly Probe[] {
   const guild = guildOf(scope);

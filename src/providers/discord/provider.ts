@@ -31,8 +31,8 @@ const GUILD = /\/guilds\/\d+/;
 const ABSENT: ReadonlySet<unknown> = new Set([50001, 10004]);
 
 export const requests: Requests = {
-  // Below what a bot may send in a second (facts/discord.md#rate-limits). Timers may be late by
-  // 250 ms. Route limits are learned from answers.
+  // The rate is below what a bot may send in a second (facts/discord.md#rate-limits). Timers may be
+  // late by 250 ms. Route limits are learned from answers.
   rate: { burst: 12, perSecond: 47, most: DISCORD.botRate.is - 1 },
   // Discord does not publish this limit; it was seen in 2021
   // (facts/discord.md#numbers-of-the-route-limits).
@@ -41,7 +41,7 @@ export const requests: Requests = {
   major: GUILD,
   // Discord requires exactly this form (facts/discord.md#user-agents).
   userAgent: (home, version) => `DiscordBot (${home}, ${version})`,
-  // Discord blocks the address or the User-Agent (facts/discord.md#codes).
+  // With this code Discord blocks the address or the User-Agent (facts/discord.md#codes).
   bans: new Set([40333]),
   parseError,
   isAbsence: (path, { status, body }) =>
@@ -68,7 +68,7 @@ const BOT = { credential: 'bot', variable: 'DISCORD_BOT_TOKEN' } as const;
 const exporting: ExportPart = {
   scopes(ids, into) {
     const [application = ''] = ids.get('application') ?? [];
-    // A manifest has one application, and must not get the guilds of another.
+    // A manifest has one application, so it must not get the guilds of another application.
     const own = isObject(into?.section) ? into.section['application_id'] : undefined;
     if (own !== undefined && own !== application) {
       throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {
@@ -155,14 +155,15 @@ export const discord: Provider = {
   requests,
   kinds: [discordCommand, discordPermissions],
   batches: [bulkOverwrite],
-  // As the developer portal itself links to an application (checked 2026-11-22).
+  // The developer portal itself links to an application in this form (checked 2026-11-22).
   consolePage: scope =>
     `https://discord.com/developers/applications/${encodeURIComponent(applicationOf(scope))}`,
   roots: written => roots(written as Discord),
   sets: written => sets(written as Discord),
   section,
   rules: written => sectionRules(written as Discord),
-  // Two creates at nearly the same time can make a duplicate (facts/discord.md#twins).
+  // Writes to a scope follow one another, because two creates at nearly the same time can make a
+  // duplicate (facts/discord.md#twins).
   lane: scope => scope.address,
   explain,
   closes,

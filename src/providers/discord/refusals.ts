@@ -149,8 +149,8 @@ const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 const OF_APPLICATION = /\/applications\/(\d+)\/guilds\/\d+\/commands\/\1\/permissions$/;
 
 /**
- * Pure: a sentence and a next step for a refusal; undefined for a code without a meaning of its
- * own.
+ * A sentence and a next step for a refusal; undefined for a code without a meaning of its own.
+ * Pure.
  */
 export function explain({
   request,
@@ -172,7 +172,7 @@ export function explain({
   return code && { code, said: `${message}: ${REFUSALS[code].says}`, next: REFUSALS[code].next };
 }
 
-/** Pure: why the scope accepts no further create; undefined where the answer does not say so. */
+/** Why the scope accepts no further create; undefined where the answer does not say so. Pure. */
 export function closes({ serviceCode }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
   if (code === undefined || !FULL.has(code)) return undefined;

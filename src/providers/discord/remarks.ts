@@ -13,10 +13,10 @@ import { apiValue } from './command/normal-form.ts';
 const KIND = 'discord.command';
 
 /**
- * Pure: what a reviewer wants to know about a row. For a create: that a changed type makes another
- * command, what happens to the old one, and where a rename would keep the id and save a create. For
- * a delete: which created command is like the deleted one. For every action that loses fields which
- * this version of evenkeel does not know: which fields.
+ * What a reviewer wants to know about a row. For a create: that a changed type makes another
+ * command, what happens to the old command, and where a rename would keep the id and save a create.
+ * For a delete: which created command is like the deleted one. For every action that loses fields
+ * which this version of evenkeel does not know: which fields. Pure.
  */
 export function commandRemarks(
   row: Row,
@@ -98,8 +98,8 @@ interface Pair {
 const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, ReadonlyMap<string, readonly Pair[]>>();
 
 /**
- * Pairs of a command that the plan creates and a similar one that it deletes, both in the scope of
- * a row and of the row's type.
+ * Pairs of a command that the plan creates and a similar command that it deletes, both in the scope
+ * of a row and of the row's type.
  */
 function pairsIn(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly Pair[] {
   const known = pairsOf.get(all) ?? byList(all, seen);
@@ -126,7 +126,7 @@ function byList(all: ReadonlyMap<Address, Row>, seen: LiveView): ReadonlyMap<str
   return groupBy(pairs, ({ made }) => listOf(made));
 }
 
-/** Whether a deleted command has the text or the options of a created one. */
+/** Whether a deleted command has the text or the options of a created command. */
 function isLike(made: Row, gone: Live): boolean {
   const live = gone.fields();
   return ['description', 'options'].some(path => {

@@ -5,7 +5,7 @@ import { COMMANDS_OF_TYPE } from '../../limits/discord.ts';
 import type { DiscordProblem } from './codes.ts';
 import { commandTypes } from './command/enumerations.ts';
 
-/** A scope can have so many commands of each type (facts/discord.md#counts). */
+/** The most commands of each type that a scope can have (facts/discord.md#counts). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(COMMANDS_OF_TYPE).map(([type, { is }]) => [type, is]),
 );

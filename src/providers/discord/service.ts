@@ -60,8 +60,8 @@ export const discordService: Service = {
 };
 
 /**
- * The bot token, else client credentials, which are not used beside a bot token. Then the token
- * that edits permissions.
+ * The bot token, or, without a bot token, the client credentials. Then the token that edits
+ * permissions.
  */
 function identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable {
   const own = application(value);

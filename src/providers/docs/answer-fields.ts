@@ -7,9 +7,9 @@ export type AnswerFields = Expectations & {
   readonly ask: string;
   readonly goal: string | null;
   readonly version: string | null;
-  /** null: the question is sent to the url of the page. */
+  /** `mcp`: the question is sent over MCP. null: the question is sent to the url of the page. */
   readonly via: 'mcp' | null;
-  /** null: asked once, and after a failed answer up to twice more. */
+  /** How often the question is asked. null: once, and up to twice more after a failed answer. */
   readonly runs: Runs | null;
 };
 
@@ -20,7 +20,7 @@ export type Runs = {
 };
 
 /**
- * The fields of an entry. Expectations that stand in the entry itself count beside those in
+ * The fields of an entry. Expectations that stand in the entry itself count together with those in
  * `expect`.
  */
 export function answerFields(entry: DocsAnswer): AnswerFields {

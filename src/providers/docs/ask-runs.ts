@@ -14,7 +14,10 @@ export interface QuestionResult {
 
 type Rule = Pick<AnswerFields, 'ask' | 'runs'>;
 
-/** The most answers without `runs`: one, and after a failed one up to two more (ADR 0079). */
+/**
+ * The most answers without `runs`: one, and after a failed answer up to two more answers (ADR
+ * 0079).
+ */
 const MOST_BY_DEFAULT = 3;
 
 /** How many answers a question takes at most. */

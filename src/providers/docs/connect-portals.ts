@@ -17,7 +17,7 @@ export interface PortalOptions {
   readonly allowPrivate: boolean;
   readonly lane: LaneSettings;
   /**
-   * The path of a portal's MCP endpoint below its url, unless the manifest names another one.
+   * The path of a portal's MCP endpoint below its url, unless the manifest names another path.
    * Default: `/mcp`.
    */
   readonly mcp?: string;

@@ -5,11 +5,11 @@ import type { PortalBody } from './pages/read-body.ts';
 /** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {
   readonly cites: readonly string[];
-  /** One phrase of each list is enough. */
+  /** The phrases that an answer must mention. One phrase of each list is enough. */
   readonly mentions: readonly (readonly string[])[];
   readonly matches: readonly string[];
   readonly must_not_mention: readonly string[];
-  /** False: the portal is expected to say that it has no answer. */
+  /** Whether an answer is expected. False: the portal is expected to say that it has no answer. */
   readonly answered: boolean;
 };
 
@@ -59,7 +59,7 @@ function noneOf(words: readonly string[]): string {
 }
 
 interface Place {
-  /** For a page of the portal its path, otherwise host and path. */
+  /** The path of a page of the portal; for any other page, its host and path. */
   readonly page: string;
   /** A heading of the page; empty for the page as a whole. */
   readonly anchor: string;
@@ -86,7 +86,7 @@ function placeOf(page: string, site: PortalSite): Place {
   return { page: pageIn(whole, site) ?? `elsewhere ${at}${plainPath(pathname)}`, anchor: hash.slice(1) };
 }
 
-/** Whether a source is the expected page, and its heading where one is expected. */
+/** Whether a source is the expected page, and has the expected heading if a heading is expected. */
 function isPlace(source: Place, expected: Place): boolean {
   return source.page === expected.page && (expected.anchor === '' || source.anchor === expected.anchor);
 }
@@ -116,8 +116,8 @@ const REFUSED_IN_CLASS: typeof REFUSED = [
 ];
 
 /**
- * What is wrong with an expression, as the beginning of a sentence; undefined for a usable one.
- * Pure.
+ * What is wrong with an expression, as the beginning of a sentence; undefined for a usable
+ * expression. Pure.
  */
 export function expressionProblem(source: string): string | undefined {
   // The schema has this limit, too, but a rule may get a text that the schema refuses.

@@ -16,7 +16,7 @@ import { portalBase } from './portal.ts';
 import { askQuestion } from './question.ts';
 import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
-/** How many questions run at once, after the first one has shown that the portal answers. */
+/** How many questions run at once, after the first question has shown that the portal answers. */
 const AT_ONCE = 4;
 
 /**

@@ -73,12 +73,13 @@ function isAddress(host: string): boolean {
 }
 
 const requests: Requests = {
-  // An answer may take this long.
+  // The longest time that an answer may take.
   timeoutMs: 120_000,
   // No page is JSON. A page that claims to be JSON and does not parse is not requested again,
   // because it would not parse the next time either.
   overrides: { unparsable: { read: 'unreadable' } },
-  // Portals redirect for a slash, a case or a folder. Nothing secret is sent to them.
+  // Portals redirect where a path lacks a slash, has another case or names a folder. Nothing secret
+  // is sent to them.
   redirects: 'same-origin',
 };
 

@@ -13,14 +13,14 @@ const LONGEST_URL = 500;
 const MOST_STATED = 50;
 
 /**
- * Where the texts of a portal say that questions go, by the origin of the url that they name; for a
- * path, the origin is empty.
+ * By the origin of the url that a portal's texts name: where these texts say that questions go. For
+ * a path, the origin is empty.
  */
 export type StatedForms = Map<string, QuestionForm>;
 
 /**
- * Adds to `stated` where questions go by this text, which may contain an address such as
- * `/guides/a.md?ask=<question>`.
+ * Adds to `stated` what this text says about where questions go. The text may contain an address
+ * such as `/guides/a.md?ask=<question>`.
  */
 export function hear(text: string, stated: StatedForms): void {
   for (

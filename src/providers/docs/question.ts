@@ -29,8 +29,8 @@ export interface AskedSite {
  * Asks one question at one page of a portal. The question is sent again only if it was not sent
  * completely, or after a wait for a 429. After a 402, after too many 429, or beyond the budget,
  * nothing is sent. If the portal does not say where questions go, the question is sent to the page.
- * If a web page or a 404 comes back, it is sent to the page's `.md` as well; a run does that at
- * most once for each reason. The form that answered is used for all further questions.
+ * If a web page or a 404 comes back, the question is sent to the page's `.md` as well; a run does
+ * that at most once for each reason. The form that answered is used for all further questions.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;
@@ -67,7 +67,10 @@ interface OneReply {
    * True: the portal did not fail, but has something else than an answer at this path, or nothing.
    */
   readonly isNone: boolean;
-  /** What the portal has at this path instead of an answer. Not set if it has text there. */
+  /**
+   * What the portal has at this path instead of an answer. Not set if the portal has text at the
+   * path.
+   */
   readonly noAnswer?: 'a web page' | 'nothing';
 }
 
@@ -130,7 +133,7 @@ export function failedReply(error: unknown): Extract<Reply, { readonly why: stri
 function replyOf({ status, message }: RequestFailure): Extract<Reply, { readonly why: string }> {
   const why = ABSENCES.get(status);
   if (why === undefined) return { is: NO_PAGES.includes(status) ? 'refused' : 'absent', why: message };
-  // The portal's own words.
+  // The portal's own words about a 402.
   const said = status === 402 ? /: 402 (.+)$/s.exec(message)?.[1] : undefined;
   return { is: 'absent', why: said === undefined ? why : `${why}: ${said}` };
 }

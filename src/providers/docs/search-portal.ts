@@ -48,7 +48,7 @@ interface SearchResults {
 }
 
 const MOST_HITS = 200;
-/** A longer text is more than a notice that nothing was found. */
+/** The most characters of a notice that nothing was found. */
 const LONGEST_NOTHING = 300;
 /** Words of an empty result. Any other text without a link is a result that cannot be read. */
 const NOTHING =

@@ -257,7 +257,10 @@ export function writtenIn<T>(
   return parsed;
 }
 
-/** The write succeeded, but its result cannot be read; `why` follows "its answer". */
+/**
+ * The failure of a write that succeeded, but whose result cannot be read. `why` continues a
+ * sentence after "its answer".
+ */
 export function unclear({ status }: Answer, request: string, why: string): RequestFailure {
   return new RequestFailure('unknown', `${request} was accepted, but its answer ${why}`, { request, status });
 }

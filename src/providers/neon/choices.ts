@@ -13,8 +13,8 @@ const LATE = ['unavailable_project_ids', 'unavailable'];
 
 /**
  * The projects that the key can see, by name. A personal key lists the projects of one organization
- * at a time (facts/neon.md#lists-of-projects). `organization`: only the projects of this one.
- * Throws a RequestFailure.
+ * at a time (facts/neon.md#lists-of-projects). `organization`: only the projects of this
+ * organization. Throws a RequestFailure.
  */
 export async function projectChoices(
   client: Reader,

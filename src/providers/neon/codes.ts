@@ -73,8 +73,9 @@ export function reason(code: NeonCode, said: string, next?: string): ProviderRea
 }
 
 /**
- * For a flag that restricts access: makes a function of the old and the new value. It returns this
- * reason if the flag goes from true to false, which gives more access, and otherwise undefined.
+ * For a flag that restricts access: makes a function of the old and the new value. The function
+ * returns this reason if the flag goes from true to false, which gives more access, and otherwise
+ * undefined.
  */
 export function lifted(code: NeonCode, said: string) {
   return (from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined =>

@@ -7,11 +7,11 @@ import type { Desired, Ids } from '../../core/resource.ts';
 /** One read that serves several checks. */
 export interface NeonLook<T> {
   read(): Promise<T>;
-  /** Pure: the verdict of one check on what was read. */
+  /** The verdict of one check on what was read. Pure. */
   judge(desired: Desired, seen: T): Verdict;
   /**
-   * Pure: the verdict that a refusal of the read means. Without this function, or where it returns
-   * undefined, the verdict is `unknown`.
+   * The verdict that a refusal of the read means. Without this function, or where it returns
+   * undefined, the verdict is `unknown`. Pure.
    */
   refusal?(failure: RequestFailure): Verdict | undefined;
 }

@@ -1,8 +1,8 @@
 import { type Field, field } from '../../core/fields/field-table.ts';
 import { normalMoment } from './moments.ts';
 
-// In a separate file, because moments.ts is loaded late and tables of fields are created at the
-// start.
+// This function is in a separate file, because moments.ts is loaded late and tables of fields are
+// created at the start.
 
 /** A field whose value is a moment; an empty text counts as null. */
 export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {

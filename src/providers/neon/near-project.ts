@@ -8,13 +8,13 @@ import { projectScope } from './scopes.ts';
 
 const PATH = '/projects';
 const WRONG: NeonCode = 'neon/no-project';
-/** A plan does not wait longer for a hint. In milliseconds. */
+/** The longest time that a plan waits for a hint, in milliseconds. */
 const TIMEOUT_MS = 12_000;
 
 /** Finds the project that someone probably means by an id of which the key sees no project. */
 export const nearProject: NearScopes = {
   of: WRONG,
-  // One page, and no second try, because it is only for a hint. The service refuses this list to a
+  // Reads one page, once, because the answer is only for a hint. The service refuses this list to a
   // personal key (facts/neon.md#lists-of-projects).
   async read(readerOf) {
     const reader = readerOf(projectScope('all'));

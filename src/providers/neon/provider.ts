@@ -32,7 +32,10 @@ import { neonHolders, neonWaits } from './waits.ts';
 
 /** Fields of answers that hold secrets (facts/neon.md#answers-with-secrets). */
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
-/** A secret has no space or quote. Masking a text with these could hide ordinary output. */
+/**
+ * Matches a text without spaces and quotes, as every secret is. Masking any other text could hide
+ * ordinary output.
+ */
 const LIKELY = /^[\x21\x23-\x7e]+$/;
 
 /**

@@ -58,7 +58,7 @@ export function projectIdsOf({ id, ids }: NeonProject): readonly string[] {
 /**
  * Why an export leaves out one of several resources with the same identity: nobody could tell which
  * of them an entry means. A look-up of their shared address finds none of them. So a resource that
- * its own address finds is not one of these.
+ * is found by its own address has no twin.
  */
 export function twinReason(what: string, by = 'name'): (live: Live, seen: LiveView) => string | undefined {
   return ({ kind, scope, address, id }, seen) => {

@@ -74,7 +74,10 @@ function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonPro
   ];
 }
 
-/** The mistake of two `sweep` lists for one project: nobody could tell which list comes first. */
+/**
+ * The mistake of two `sweep` lists for one project: with two lists nobody could tell which of them
+ * comes first.
+ */
 function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] {
   const all = projects.flatMap((project, at) =>
     project.sweep === undefined ? [] : projectIdsOf(project).map(id => ({ id, at })),

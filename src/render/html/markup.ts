@@ -14,7 +14,7 @@ export class Markup {
   }
 }
 
-/** What a template may contain: markup is inserted unchanged, all else as escaped text. */
+/** What a template may contain: markup is inserted unchanged, everything else as escaped text. */
 export type MarkupPiece = Markup | string | number | undefined | false | readonly MarkupPiece[];
 
 const NAMED: Readonly<Record<string, string>> = {

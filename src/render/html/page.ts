@@ -109,7 +109,7 @@ function pageOf(code: string, pages: CodePages): CodePage | undefined {
   return Object.hasOwn(pages, code) ? pages[code] : undefined;
 }
 
-/** What a page shows besides its report. */
+/** What a page shows apart from its report. */
 export interface PageOptions {
   /** The page of each code. */
   readonly pages: CodePages;

@@ -97,7 +97,8 @@ function wordsOf(moment: Moment): string {
 }
 
 /**
- * A label of at most `longest` characters: the first `head` characters and the end of a longer one.
+ * A label of at most `longest` characters. A longer label keeps its first `head` characters and its
+ * end.
  */
 function cutLabel(label: string, head: number, longest: number): string {
   return label.length <= longest ? label : `${label.slice(0, head)}…${label.slice(head + 1 - longest)}`;

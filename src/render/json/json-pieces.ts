@@ -16,8 +16,8 @@ const DEEPEST = 2;
 
 /**
  * A value as indented JSON that is safe to print anywhere, in pieces that end at the end of a line.
- * Leaves out keys whose value is undefined. An iterable becomes a list, made item by item. One
- * string for all would not be enough: V8 allows 536,870,888 characters in a string.
+ * Leaves out keys whose value is undefined. An iterable becomes a list, made item by item. Yields
+ * pieces because one string could get too long: V8 allows 536,870,888 characters in a string.
  */
 export function* jsonPieces(value: unknown): Generator<string, void> {
   for (const piece of texts(value)) yield escaped(piece);
@@ -34,8 +34,8 @@ function* texts(value: unknown): Generator<string, void> {
 }
 
 /**
- * Yields the text of a value at this depth, with the text `before` in front of it, in pieces.
- * Returns what is left after the last piece.
+ * Yields the text of a value at this depth in pieces, with the text `before` in front. Returns the
+ * text that is left after the last piece.
  */
 function* written(value: unknown, depth: number, before: string): Generator<string, string> {
   if (isIterable(value)) return yield* listed(value, depth, before);

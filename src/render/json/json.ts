@@ -200,7 +200,7 @@ function orderedRow(row: Row): RowInFile {
   return given(rowMembers(row));
 }
 
-/** The fields of a row in its file, in their order; JSON leaves out those that are undefined. */
+/** The fields of a row in its file, in their order; JSON leaves out fields that are undefined. */
 function rowMembers(row: Row) {
   const { opening, widened, lastChange, source } = row;
   const why = row.reason && told(row.reason);
@@ -287,7 +287,7 @@ function orderedSource({ file, line, column, endLine, endColumn }: Source): Sour
   return { file, line, column, ...given({ endLine, endColumn }) };
 }
 
-/** The results of `make` for all items, made one at a time on demand. */
+/** The results of `make` for all items, each made only when it is needed. */
 function* each<T, U>(items: readonly T[], make: (item: T) => U): Iterable<U> {
   for (const item of items) yield make(item);
 }

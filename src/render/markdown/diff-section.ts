@@ -71,7 +71,7 @@ export interface DiffSection {
 
 const OPEN_BELOW = 10;
 
-/** Adds the diffs of rows from the front until one does not fit. Alike rows share one diff. */
+/** Adds the diffs of rows from the front until a diff does not fit. Alike rows share one diff. */
 export function diffSection(report: Report, rows: readonly ShownRow[], room: Room): DiffSection {
   const differing = report.command === 'apply' ? [] : rows.filter(({ row }) => row.fields.length > 0);
   const of = differing.length;

@@ -31,9 +31,9 @@ import { addressSpan, codeSpan, plainMarkdown, reasonMarkdown } from './markdown
 const MAX_NAMED = 5;
 
 /**
- * At most one alert box: that nothing live was read, else a refusal, else rows that destroy or
- * widen access, else access that someone widened, else changes that are undone and protections that
- * are removed, else lists that could not be read.
+ * At most one alert box, about the first of these that the report has: nothing live was read; a
+ * refusal; rows that destroy or widen access; access that someone widened; changes that are undone
+ * and protections that are removed; lists that could not be read.
  */
 export function alert(report: Report): readonly string[] {
   const { plan } = report;
@@ -127,7 +127,7 @@ export function* checkTable({ checks, portals = [] }: Report): Iterable<string> 
   }
 }
 
-/** The lists that could not be read. */
+/** Remarks on the lists that could not be read. */
 export function unreadRemarks(report: Report, verbose: boolean): readonly string[] {
   const lists = verbose ? report.plan.unread.map(listAlone) : shownLists(report, listsBesideRows(report));
   return lists.map(each => {

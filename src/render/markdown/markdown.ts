@@ -83,8 +83,8 @@ function bodyInPart(given: MarkdownInput, room: Room): Body {
 }
 
 /**
- * The body of the text. `leftOut`: something may be left out, and the text says so (`said`) or has
- * no room to say it (`unsaid`). Undefined: the body must be complete.
+ * The body of the text. `leftOut`: something may be left out; the text says this (`said`) or has no
+ * room to say it (`unsaid`). Undefined: the body must be complete.
  */
 function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 'said' | 'unsaid'): Body {
   const { link, lead = [], verbose = false } = options;
@@ -143,7 +143,7 @@ interface LeftOutRows {
 }
 
 /**
- * Numbers longer than any real ones. They reserve room for the sentence that says how much is
+ * Numbers longer than any real number. They reserve room for the sentence that says how much is
  * shown.
  */
 const LONGEST: Part = [10_000_000, 99_999_999];

@@ -76,7 +76,7 @@ export class RowSection {
     );
   }
 
-  /** Adds the rows that a reader must see. */
+  /** Adds the rows that a reader must see, before all others. */
   takeGrave(room: Room): void {
     this.#table = this.#entries.length > 0 && room.all([...ROW_TABLE, '']).length > 0;
     if (this.#table) this.#take(room, this.#grave, Math.floor(room.left * GRAVE_SHARE));
@@ -87,7 +87,7 @@ export class RowSection {
     return this.#entries.length === 0 || (this.#table && this.#fitting(left) === this.#entries.length);
   }
 
-  /** Adds the other rows. */
+  /** Adds the rows that {@link takeGrave} left. */
   takeOthers(room: Room): void {
     if (!this.#table) return;
     const all = this.#entries.length;

@@ -56,8 +56,8 @@ function lineOf(event: RunEvent, style: Style): Line | undefined {
 }
 
 /**
- * Begins with what waits and how long at most, because the same wait may be logged again with
- * another time.
+ * The line begins with what waits and how long at most, because the same wait may be logged again
+ * with another time.
  */
 function heldLine({ lane, by, leftMs }: Extract<RunEvent, { readonly type: 'held' }>): string {
   const wait = `${lane} is locked (423): writes to it wait at most ${humanMilliseconds(leftMs)}`;

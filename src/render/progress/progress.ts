@@ -6,7 +6,7 @@ import { keyOf } from '../words/result-words.ts';
 
 export interface OpenWork {
   readonly what: string;
-  /** Milliseconds since 1970. */
+  /** When this work began, in milliseconds since 1970. */
   readonly since: number;
   /** When the last event about this work came. */
   readonly heard: number;

@@ -7,8 +7,8 @@ import { keyOf } from '../words/result-words.ts';
 /** How fast the rows of one service were written lately. All times are milliseconds since 1970. */
 interface RunPace {
   /**
-   * For each written row, how long after the row before it in its outermost scope (a project or a
-   * guild) it was written.
+   * For each written row: the time since the row before it in the same outermost scope (a project
+   * or a guild) was written.
    */
   readonly gaps: number[];
   /** When each row was written. */
@@ -18,7 +18,7 @@ interface RunPace {
 /** The rows of one outermost scope. */
 interface Queue {
   left: number;
-  /** When the last row of this scope was written, or else its first row begun. */
+  /** When the last row of this scope was written, or, before that, when its first row was begun. */
   last: number | undefined;
 }
 
@@ -151,7 +151,7 @@ export class TimeLeft {
     if (queue !== undefined) queue.left -= 1;
   }
 
-  /** Service → those of its outermost scopes in which rows are left to write. */
+  /** Service → the outermost scopes of the service in which rows are left to write. */
   #open(): ReadonlyMap<string, readonly Readonly<Queue>[]> {
     const open = new Map<string, Readonly<Queue>[]>();
     for (const [name, queue] of this.#queues) {

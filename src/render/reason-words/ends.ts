@@ -6,7 +6,7 @@ import type { ReasonWords, WordsOf } from './words.ts';
 const SEE = 'Run `evenkeel plan` to see what is live now.';
 const GO_ON = `${SEE} Then apply again: evenkeel does the rest.`;
 const ANSWERS = 'Apply again once the service answers.';
-/** Finds a message that says itself that the request was not sent. */
+/** Matches a message that already says that the request was not sent. */
 const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
 function answered({ deletes }: Reasons['verify/stopped']): string {

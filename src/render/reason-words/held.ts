@@ -5,7 +5,8 @@ import { inlineValue } from '../shown-value.ts';
 import { soItCannot, type WordsOf } from './words.ts';
 
 /**
- * What a line of `accepted` is about: a field, or without one the whole resource, which is gone.
+ * What a line of `accepted` is about: the field that it names, or else the whole resource, which is
+ * gone.
  */
 function what({ address, field }: { readonly address: string; readonly field?: string }): string {
   return field === undefined ? address : `\`${field}\` of ${address}`;

@@ -71,7 +71,7 @@ export function withNext(message: string, next: string | undefined): string {
   return next === undefined ? message : `${message.replace(/\.$/, '')}. ${next}`;
 }
 
-/** The code of a reason, and those of its causes: `row/undeletable, service/rejected`. */
+/** The code of a reason, and the codes of its causes: `row/undeletable, service/rejected`. */
 export function codesOf(reason: Reason): string {
   const codes = [reason.code];
   let at: unknown = reason;

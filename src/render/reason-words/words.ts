@@ -36,8 +36,8 @@ export const DONE: Readonly<Record<RefusedVerb, string>> = {
 };
 
 /**
- * The end of a sentence, which says what may not be done for the reason before it; empty where the
- * reason is about the whole row.
+ * The end of a sentence that has begun with a reason: what may not be done for that reason. Empty
+ * where the reason is about the whole row.
  */
 export function soItCannot({ to, path }: { readonly to?: RefusedVerb; readonly path?: string }): string {
   if (path !== undefined) return `, so it cannot get an expiry (\`${path}\`)`;
@@ -45,8 +45,8 @@ export function soItCannot({ to, path }: { readonly to?: RefusedVerb; readonly p
 }
 
 /**
- * The beginning of a sentence, which says what may not be done for the reason after it; empty where
- * the reason is about the whole row.
+ * The beginning of a sentence that ends with a reason: what may not be done for that reason. Empty
+ * where the reason is about the whole row.
  */
 export function cannot({ to }: { readonly to?: RefusedVerb }): string {
   return to === undefined ? '' : `this resource cannot be ${DONE[to]}: `;

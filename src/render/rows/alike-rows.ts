@@ -2,7 +2,7 @@ import { encodedParts } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { addressWith, type Stand } from '../own-address-parts.ts';
 
-/** Things of which everything that is shown is the same, except one part of their addresses. */
+/** Things that look the same when they are shown, except for one part of their addresses. */
 export interface Alike<T> {
   readonly items: readonly [T, ...T[]];
   /** The position of the differing part; absent for a single thing. */
@@ -113,7 +113,7 @@ export function asSent<R extends Reason>(reason: R): R {
 
 /**
  * One reason for several requests whose reasons are alike after {@link asSent}. It says how many
- * requests were not sent, if the others were. Pure.
+ * requests were not sent, if some requests were sent. Pure.
  */
 export function reasonOfAll<R extends Reason>(reasons: readonly [R, ...R[]]): R {
   const unsent = reasons.filter(reason => asSent(reason) !== reason).length;

@@ -5,7 +5,7 @@ import { type Alike, alike, type FoldRules } from './alike-rows.ts';
 /** A field in which joined rows differ, and all values of the field in words. */
 export interface DifferingField {
   readonly path: string;
-  /** `0 to 23`, or up to three values. */
+  /** The values in words: a range such as `0 to 23`, or up to three values. */
   readonly values: string;
 }
 

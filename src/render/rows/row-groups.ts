@@ -52,8 +52,8 @@ export function rowGroups(rows: readonly ShownRow[]): readonly RowGroup[] {
 }
 
 /**
- * A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`; `guilds`
- * for a line that stands for several.
+ * The name of a scope for people: `project shiny-wind-028834`, `guild 197038439483310086`,
+ * `global`; `guilds` for a line that stands for several guilds.
  */
 function scopeName(scope: Scope): string {
   const noun = scopeNoun(scope);
@@ -80,8 +80,8 @@ function scopeChain(scope: Scope): readonly Scope[] {
 export const GRAVE = 4;
 
 /**
- * The weight of rows that undo someone's change: more important than other changes, less than what
- * destroys.
+ * The weight of rows that undo someone's change: such rows are more important than other changes,
+ * and less important than destructive rows.
  */
 const UNDOING = 1.5;
 
@@ -94,9 +94,9 @@ const BY_STATUS: Partial<Readonly<Record<ResultStatus, number>>> = {
 };
 
 /**
- * How important a row is; the lowest number comes first: rows of a refusal or with an unknown
- * outcome, then what destroys, what undoes someone's change or widens access, what failed, what is
- * blocked or not done, other changes, creates.
+ * How important a row is; the lowest number comes first. The order: rows of a refusal or with an
+ * unknown outcome, destructive rows, rows that undo someone's change or widen access, failed rows,
+ * rows that are blocked or not done, other changes, creates.
  */
 export function weightIn(report: Report): (row: Row) => number {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;

@@ -10,7 +10,7 @@ import { resultShown, type ShownRow } from './shown-rows.ts';
 const UNREAD: ReadonlySet<string> = new Set(['row/unread', 'scope/unread', 'ref/unread']);
 /** The fewest rows that must share a reason for it to be shown only once. */
 const FEWEST = 2;
-/** About how many characters a reference to another line takes besides the address in it. */
+/** About how many characters a reference to another line takes, apart from the address in it. */
 const AS_FOR = 10;
 
 /**

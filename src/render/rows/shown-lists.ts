@@ -17,7 +17,7 @@ export interface ShownLists {
   readonly scope: string;
   readonly reason: Reason;
   readonly lists: readonly [Unread, ...Unread[]];
-  /** Absent for a single list. */
+  /** The scopes of several joined lists; absent for a single list. */
   readonly over?: { readonly noun: string; readonly names: readonly string[] };
 }
 
@@ -133,8 +133,8 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
 }
 
 /**
- * A note without details that differ between joined notes and help nobody, such as the old ids
- * after a move to another project.
+ * The note without details that no reader needs and that would keep alike notes apart, such as the
+ * old ids after a move to another project.
  */
 function inLot(note: Reason): Reason {
   return isOwn(note) && note.code === 'match/id-gone' ? { ...note, id: '…' } : note;

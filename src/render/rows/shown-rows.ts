@@ -37,15 +37,15 @@ interface Over {
 
 /** The most names in a line of alike rows. */
 export const MAX_NAMES = 3;
-/** The most addresses that are listed for a line of whole scopes. */
+/** The most addresses that are listed for a line that stands for the rows of whole scopes. */
 export const MAX_INSIDE = 10;
 /** The fewest rows that are joined: a line with the names of two rows would be no shorter. */
 export const FEWEST = 3;
 
 /**
  * Joins alike rows: everything that is shown of them is equal except the name, or a scope such as
- * the guild. Rows that destroy, lose or open something are never joined, and neither are rows that
- * a reader must look at one by one. Pure.
+ * the guild. Rows that destroy or lose something, rows that widen access, and rows that a reader
+ * must look at one by one are never joined. Pure.
  */
 export function shownRows(report: Report, all: readonly Row[]): readonly ShownRow[] {
   const rows = all.filter(row => !isAbsent(row));

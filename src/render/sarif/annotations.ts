@@ -20,7 +20,7 @@ import { fromRoot, type RootedPath, sentences } from './findings.ts';
 
 /**
  * GitHub shows ten annotations of each type in a step and drops all others. So at most nine are
- * written, and a tenth that says how many more there are.
+ * written, and a tenth annotation that says how many more there are.
  */
 const MAX_SHOWN = 9;
 /** The runner cuts a message at 4,096 characters. */

@@ -110,8 +110,8 @@ function sarifResult(
     level,
     message: { text: safeText(text) },
     locations: [locationOf(source)],
-    // By itself GitHub compares a fingerprint of the line's text. With this one an alert stays the
-    // same when its line moves or changes.
+    // GitHub itself compares a fingerprint of the line's text. With this fingerprint instead, an
+    // alert stays the same when its line moves or changes.
     partialFingerprints: {
       'evenkeel/v1': fingerprint,
       primaryLocationLineHash: `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:${nth}`,

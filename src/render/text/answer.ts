@@ -27,7 +27,8 @@ function tameMarkdown(markdown: string): string {
 }
 
 /**
- * A link to anything but a web page, such as `javascript:` or `data:`, also in a link definition.
+ * Matches a link to anything but a web page, such as `javascript:` or `data:`, also in a link
+ * definition.
  */
 const OTHER_SCHEME = /(\]\(\s*|\]:\s*)(?!https?:)[a-z][a-z0-9+.-]*:/gi;
 
@@ -158,7 +159,7 @@ function listed(heading: string, links: readonly ShownLink[]): readonly string[]
   return [heading, links.map(markdownLink).join('\n')];
 }
 
-/** A link if the URL is that of a web page, else title and URL as text. */
+/** A link if the URL leads to a web page, else title and URL as text. */
 function markdownLink({ title, url }: ShownLink): string {
   const text = tameMarkdown(oneLine(title).replace(/[\\[\]`]/g, '\\$&'));
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return `- ${text} ${tameMarkdown(oneLine(url))}`;

@@ -4,7 +4,7 @@ import { jsonText } from '../json/json.ts';
 import type { Style } from '../style.ts';
 
 interface CodePageOptions extends Style {
-  /** Columns of the terminal. */
+  /** The width of the terminal, in columns. */
   readonly width: number;
 }
 

@@ -14,7 +14,7 @@ const LONGEST_FILE = 1_000;
 export type Frame = (problem: Problem, text: string | undefined) => string;
 
 export interface ProblemsOptions extends Style {
-  /** The most problems that are drawn. All are counted. */
+  /** The most problems that are drawn. The count includes all problems. */
   readonly limit?: number;
   /**
    * The width in columns at which messages are broken, but never the lines of a file; default:

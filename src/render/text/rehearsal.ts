@@ -114,7 +114,10 @@ function foundWords({ report, held, unread, digest }: Rehearsal): readonly strin
   ];
 }
 
-/** How many rows ended how, without those that are done: `1 refused, 2 held by keep, 3 skipped`. */
+/**
+ * How many rows ended with each status, without the rows that are done: `1 refused, 2 held by keep,
+ * 3 skipped`.
+ */
 function endWords(results: Rehearsal['report']['results']): readonly string[] {
   const counts = new Map<string, number>();
   for (const result of results) {

@@ -4,7 +4,7 @@ import { type Paint, type Style, symbol } from '../style.ts';
 
 /** How Markdown is laid out on a terminal. */
 export interface TerminalMarkdown extends Style {
-  /** Columns of the terminal. */
+  /** The width of the terminal, in columns. */
   readonly width: number;
   /** Columns that stay empty at the left. */
   readonly indent?: number;
@@ -55,7 +55,7 @@ function separate(lines: Line[]): void {
 
 interface Block {
   readonly text: string;
-  /** The prefix of the first line, and that of all other lines. */
+  /** The prefix of the first line, and the prefix of all other lines. */
   readonly first: string;
   readonly rest: string;
   readonly how?: Paint;

@@ -51,7 +51,7 @@ import {
 } from './row-lines.ts';
 
 export interface TextOptions extends Style {
-  /** Columns of the terminal. */
+  /** The width of the terminal, in columns. */
   readonly width: number;
   /**
    * Show each row by itself, with long values and lists complete; an apply then shows the fields of

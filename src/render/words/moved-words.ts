@@ -21,8 +21,8 @@ export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => b
 }
 
 /**
- * A heading with the number of rows that undo something. It says that someone changed it only if
- * the base is known to be applied.
+ * A heading with the number of rows that undo a change. It says that someone made the change only
+ * if the base is known to be applied.
  */
 export function undoingTitle({ plan }: Report, rows: number): string {
   return plan.base?.applied === true
@@ -46,8 +46,8 @@ export function undoingWords(report: Report): string {
 }
 
 /**
- * How live gives more access than the manifest; empty where it does not. It says nothing about who
- * made the difference.
+ * How live gives more access than the manifest; empty where it does not. The words say nothing
+ * about who made the difference.
  */
 export function widenedWords({ widened, severity }: Row): string {
   if (widened === undefined && severity !== 'widened') return '';

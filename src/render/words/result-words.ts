@@ -21,7 +21,7 @@ export function resultOf(report: Report): (row: Row) => Result {
 /**
  * Results without a row in the plan: done since the review, changed by someone during the run, or
  * outputs that could not be written. The first result with the address and action of a row belongs
- * to the row; a second one is among these.
+ * to that row; a second such result is returned here.
  */
 export function resultsBesides({ plan, results }: Report): readonly Result[] {
   if (results.length === 0) return [];

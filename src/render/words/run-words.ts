@@ -3,8 +3,8 @@ import type { PortalCount, Report } from '../../core/report/report.ts';
 import { count } from '../count.ts';
 
 /**
- * The hosts of services that are not at their vendor's own host: `one and other at 127.0.0.1:4600`;
- * empty where all services are. Pure.
+ * The hosts of services that are reached at another host than their vendor's: `one and other at
+ * 127.0.0.1:4600`; empty where there are none. Pure.
  */
 export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: string) => string): string {
   const names = new Map<string, string[]>();
@@ -13,7 +13,7 @@ export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: s
 }
 
 /**
- * The hosts that a run sent requests to, sorted: those of its services and of documentation
+ * The hosts that a run sent requests to, sorted: the hosts of its services and of documentation
  * portals. Pure.
  */
 export function hostsOf({ plan, portals = [] }: Pick<Report, 'plan' | 'portals'>): readonly string[] {
@@ -23,7 +23,7 @@ export function hostsOf({ plan, portals = [] }: Pick<Report, 'plan' | 'portals'>
 
 /** What a run sent to a portal, in words: `2 requests, 1 of at most 3 questions, 4 kept`. */
 export function portalWords({ requests, questions, atMost, kept }: PortalCount): string {
-  // More than that were asked: questions for explanations belong to no check.
+  // Questions for explanations belong to no check, so a run may ask more than the checks may.
   const most =
     atMost < questions
       ? count(questions, 'question')

@@ -83,7 +83,9 @@ export function digestWords(report: Report): string {
   return report.offline === true ? 'not compared with live' : report.plan.digest;
 }
 
-/** The rows that count: in a drift with a base those that are not pending, otherwise all. */
+/**
+ * The rows that count: in a drift with a base the rows that are not pending, otherwise all rows.
+ */
 function openRows(report: Report): readonly Row[] {
   return report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows;
 }

@@ -126,8 +126,8 @@ export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): Li
       unknown_members: 'kept',
       unknown_fields: 'kept',
       extra_locales: 'accepted',
-      // The manifest was validated before. So a compute size that it has is one that its author
-      // allowed, and the copy accepts it.
+      // The manifest was validated before. So its author allowed the compute sizes that it has, and
+      // the copy accepts them.
       compute_sizes: 'any',
     },
     state: structuredClone({ ...empty, neon, discord }),

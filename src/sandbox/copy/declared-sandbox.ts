@@ -80,7 +80,7 @@ function strings(values: readonly unknown[]): readonly string[] {
 
 /**
  * `root`: the branch that the project starts with. `others`: further branches without an entry that
- * are parents of branches with one.
+ * are parents of branches with an entry.
  */
 function rootOf(branches: readonly JsonRecord[]) {
   const parents = new Map(branches.map(each => [String(each['name']), each['parent']] as const));

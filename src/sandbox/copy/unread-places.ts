@@ -12,8 +12,8 @@ const MOST_ANCESTORS = 100;
 
 /**
  * Places that an apply on the copy read, but that were not read from live when the copy was made.
- * For a branch that the apply itself created, this is the place of its nearest ancestor that exists
- * live.
+ * If the apply itself created the branch of such a place, the result has the same place of the
+ * branch's nearest ancestor that exists live.
  */
 export function unreadPlaces(
   sandbox: Sandbox,
@@ -37,8 +37,8 @@ export function unreadPlaces(
 }
 
 /**
- * The path. For a list of databases also the path of the list of roles, because each connection
- * uses a role.
+ * The given path. For a list of databases also the path of the list of roles, because each
+ * connection uses a role.
  */
 function withRoles(path: string): readonly string[] {
   return path.endsWith('/databases') ? [path, path.replace(/databases$/, 'roles')] : [path];

@@ -4,7 +4,7 @@ import { type CommandCall, checkQuery } from './call.ts';
 import { general } from './refusal.ts';
 
 /**
- * Answers a GET of the bot's own application. Only bots may send it
+ * Answers a GET of the bot's own application. Only bots may send this request
  * (facts/discord.md#integration-types). The keys of `integration_types_config` are the installs
  * that the application allows; everything else is as in a new application.
  */
@@ -39,8 +39,8 @@ export function getApplication(call: CommandCall): ServiceResponse {
 }
 
 /**
- * Answers a GET of the bot as a user. Clients send it to learn whose token they have. The user's id
- * is that of the application.
+ * Answers a GET of the bot as a user. Clients send this request to learn whose token they have. The
+ * user's id is the id of the application.
  */
 export function getBotUser(call: CommandCall): ServiceResponse {
   checkBot(call);

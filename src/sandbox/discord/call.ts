@@ -100,7 +100,7 @@ export function checkQuery(call: CommandCall, known: readonly string[]): void {
   }
 }
 
-/** @throws Refusal 403 50026 when a Bearer token lacks the scope; a bot needs none */
+/** Checks that a Bearer token has the scope; a bot needs no scope. Throws Refusal 403 50026. */
 export function needScope(call: CommandCall, scope: string): void {
   if (call.caller.kind === 'bot' || call.caller.scopes.includes(scope)) return;
   throw new DiscordRefusal(403, 50026, 'Missing required OAuth2 scope');

@@ -91,7 +91,7 @@ export function getCommand(call: CommandCall): ServiceResponse {
 }
 
 /**
- * Answers a PATCH: fields in the body replace the old ones, null resets a field, the type cannot
+ * Answers a PATCH: fields in the body replace the old fields, null resets a field, the type cannot
  * change; a rename loses the overwrites (facts/discord.md#leaving-a-member-out).
  */
 export function editCommand(call: CommandCall): ServiceResponse {

@@ -91,7 +91,7 @@ export function readNeeded<T>(
   return undefined;
 }
 
-/** Reads an object. For any other value: undefined, with the error noted. */
+/** Reads an object. For any other value, notes the error and returns undefined. */
 export function readModel(value: unknown, form: Form): JsonRecord | undefined {
   if (isRecord(value)) return value;
   form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
@@ -99,7 +99,8 @@ export function readModel(value: unknown, form: Form): JsonRecord | undefined {
 }
 
 /**
- * Reads a text of `min` to `max` characters. For any other value: undefined, with the error noted.
+ * Reads a text of `min` to `max` characters. For any other value, notes the error and returns
+ * undefined.
  */
 export function readText(value: unknown, form: Form, min: number, max: number): string | undefined {
   if (value === undefined || value === null) {
@@ -128,7 +129,7 @@ export function readFlag(value: unknown, form: Form, fallback: boolean): boolean
   return fallback;
 }
 
-/** Reads one of the allowed numbers. For any other value: undefined, with the error noted. */
+/** Reads one of the allowed numbers. For any other value, notes the error and returns undefined. */
 export function readChoice(value: unknown, form: Form, allowed: readonly number[]): number | undefined {
   if (typeof value === 'number' && allowed.includes(value)) return value;
   form.fail('BASE_TYPE_CHOICES', `Value must be one of {${allowed.join(', ')}}.`);

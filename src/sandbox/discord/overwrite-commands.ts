@@ -112,8 +112,8 @@ function sameName(commands: readonly Command[], body: JsonRecord): Command | und
 }
 
 /**
- * By the quirk `bulk_integration_types`: an item without integration types may keep those of the
- * command that it overwrites.
+ * With one behavior of the quirk `bulk_integration_types`, an item without integration types keeps
+ * those of the command that it overwrites.
  */
 function withKeptInstalls(call: CommandCall, body: JsonRecord, before: Command | undefined): JsonRecord {
   const omitted = body['integration_types'] === undefined || body['integration_types'] === null;

@@ -56,7 +56,10 @@ function prepare(call: CommandCall): void {
   checkQuery(call, []);
 }
 
-/** Refuses an id that is neither a command of this guild, nor a global one, nor the application. */
+/**
+ * Refuses an id that is neither the id of a command of this guild or of a global command, nor the
+ * application's.
+ */
 function checkTarget(call: CommandCall): void {
   if (call.commandId === call.applicationId) return;
   const scopes = [call.state.scopes[scopeKey(call)], call.state.scopes[`${call.applicationId}/global`]];
@@ -79,8 +82,8 @@ function readOverwrites(value: unknown, form: Form, call: CommandCall): readonly
   return readList(body['permissions'], at, DISCORD.overwrites.is).flatMap((item, index) => {
     const overwrite = readOverwrite(item, at.at(index), call);
     if (overwrite === undefined) return [];
-    // No public material says what happens if a target is named twice. The sandbox refuses it,
-    // because any other answer would be a guess.
+    // No public material says what happens if a target is named twice. The sandbox refuses the
+    // second overwrite, because any other answer would be a guess.
     const key = `${overwrite.type} ${overwrite.id}`;
     if (seen.has(key)) at.at(index).fail('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Targets must be unique');
     seen.add(key);

@@ -22,7 +22,7 @@ type OptionReader = (value: unknown, form: Form, type: number) => unknown;
 interface OptionMember {
   /** The option types that have this member. Options of other types may only have it empty. */
   readonly types?: readonly number[];
-  /** What is stored; undefined: nothing. */
+  /** Returns what is stored; undefined if nothing is stored. */
   readonly read: OptionReader;
 }
 

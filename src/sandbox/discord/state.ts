@@ -57,7 +57,7 @@ export function createdAt(id: string): number {
   return Number(BigInt(id) >> 22n) + EPOCH_MS;
 }
 
-/** @throws Error if the value is not a state of this service */
+/** Reads the state of this service. Throws an Error if the value is not such a state. */
 export function readDiscordState(value: unknown): DiscordState {
   if (!isRecord(value)) throw new Error('discord: the state is not an object');
   const { last_snowflake, scopes, permissions, tokens } = value;

@@ -25,7 +25,7 @@ export function twinOf(commands: readonly Command[], fields: StoredCommandFields
   return commands.find(command => command.type === fields.type && command.name === fields.name);
 }
 
-/** A command as a client would send it. A PATCH replaces fields of this. */
+/** A command as a client would send it. A PATCH replaces fields of that form. */
 export function written(command: Command): JsonRecord {
   const { id: _id, version: _version, ...fields } = command;
   return fields;
@@ -99,7 +99,7 @@ const MOST: readonly (readonly [number, number])[] = [
   [COMMAND_TYPES.primaryEntryPoint, COMMANDS_OF_TYPE.primary_entry_point.is],
 ];
 
-/** @throws Refusal 30032 if a scope would have more commands of a type than it may */
+/** Checks that a scope has no more commands of a type than it may. Throws Refusal 30032. */
 export function checkCounts(commands: readonly Command[]): void {
   for (const [type, most] of MOST) {
     if (commands.filter(command => command.type === type).length > most) {
@@ -109,8 +109,8 @@ export function checkCounts(commands: readonly Command[]): void {
 }
 
 /**
- * @throws Refusal 400 30034 if a scope would have more new commands in 24 hours than it may; the
- * status is not 429 (facts/discord.md#statuses-of-the-codes)
+ * Checks that a scope has no more new commands in 24 hours than it may. Throws Refusal 400 30034;
+ * the status is not 429 (facts/discord.md#statuses-of-the-codes).
  */
 export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {
   if (recentCreates(creates, now).length + more <= CREATES_PER_DAY) return;

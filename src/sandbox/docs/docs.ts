@@ -115,7 +115,7 @@ function pageOrAnswer(call: PortalCall): ServiceResponse {
   const onlyAtMarkdown = asked !== null && quirks['questions_at'] === 'markdown';
   const asMarkdown = suffixed || (!onlyAtMarkdown && wantsMarkdown(request.headers['accept']));
   if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
-  // The answer to a question is the same on every page, even on one that does not exist
+  // The answer to a question is the same on every page, even on a page that does not exist
   // (facts/docs-answers.md#questions).
   if (asked !== null && asMarkdown) {
     return markdown(200, answered(asked.trim(), markdownUrl(path, portal), call));

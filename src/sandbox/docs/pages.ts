@@ -91,7 +91,7 @@ function page(path: string, title: string, description: string, paragraphs: read
   return { path, title, description, body: paragraphs.join('\n\n') };
 }
 
-/** @throws Error if the value is not a list of pages */
+/** Reads a list of pages. Throws an Error for any other value. */
 export function readPages(value: unknown): readonly PortalPage[] {
   const pages = isRecord(value) ? value['pages'] : undefined;
   const valid =

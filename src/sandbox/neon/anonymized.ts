@@ -106,8 +106,8 @@ function missingDatabase(
 }
 
 /**
- * A run of the masking. It fails at the first rule whose function is not one of the extension
- * `anon`.
+ * A run of the masking. The run fails at the first rule whose function is no function of the
+ * extension `anon`.
  */
 function newRun(
   record: StoredAnonymization,

@@ -1,4 +1,4 @@
-/** A refusal. Its answer has the general error body, or `body` if the route has a special one. */
+/** A refusal. Its answer has the general error body, or `body` if the route has a special body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

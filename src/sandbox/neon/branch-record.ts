@@ -56,7 +56,7 @@ export function firstRoot(project: ProjectState): StoredBranch {
   return first;
 }
 
-/** Whether another branch has this one as its parent. */
+/** Whether another branch has this branch as its parent. */
 export function hasChildren(project: ProjectState, id: string): boolean {
   return project.branches.some(each => each.parent_id === id);
 }

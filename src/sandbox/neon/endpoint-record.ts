@@ -97,7 +97,9 @@ export function endpointOf(project: ProjectState, id: string): StoredEndpoint {
   return firstOf(project.endpoints, each => each.id === id, 'endpoint');
 }
 
-/** The endpoint of a branch that has the type read_write. A branch has at most one. */
+/**
+ * The endpoint of a branch that has the type read_write. A branch has at most one such endpoint.
+ */
 export function readWriteEndpoint(project: ProjectState, branchId: string): StoredEndpoint | undefined {
   return project.endpoints.find(each => each.branch_id === branchId && each.type === 'read_write');
 }

@@ -2,7 +2,10 @@ import type { ProjectState, StoredBranch } from './neon-state.ts';
 import { copyPostgres } from './postgres-record.ts';
 
 interface Inheritance {
-  /** In milliseconds since 1970. What was created on the parent after this time is left out. */
+  /**
+   * The time up to which the parent's resources are inherited, in milliseconds since 1970. What was
+   * created on the parent after this time is left out.
+   */
   readonly until: number;
   /** The child gets only the schema, and no buckets, because buckets hold data. */
   readonly schemaOnly: boolean;

@@ -59,15 +59,18 @@ export interface StoredOperation {
   readonly endpoint_id?: string;
   readonly created_at: string;
   /**
-   * In milliseconds since 1970. The status is `scheduling` before this time, and `running` from
-   * then on.
+   * When the operation starts, in milliseconds since 1970. The status is `scheduling` before this
+   * time, and `running` from then on.
    */
   readonly startsAt: number;
-  /** In milliseconds since 1970. The status is `finished` from this time on. */
+  /**
+   * When the operation ends, in milliseconds since 1970. The status is `finished` from this time
+   * on.
+   */
   readonly endsAt: number;
   /**
-   * The status, in place of the one that follows from the time. Only control requests write it and
-   * `error`.
+   * The status, in place of the status that follows from the time. Only control requests write
+   * `status` and `error`.
    */
   readonly status?: string;
   readonly error?: string;

@@ -196,7 +196,7 @@ const ROUTE: WindowLimit = { count: NEON.routeRate.is, windowMs: 1_000 };
 
 /** Counts requests against the limits of an account. The counts are not part of the state. */
 interface AccountRateLimit {
-  /** @throws ApiError 429 if the request exceeds a limit */
+  /** Counts a request. Throws ApiError 429 if the request exceeds a limit. */
   take(route: string, now: number): void;
   reset(): void;
 }

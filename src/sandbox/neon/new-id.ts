@@ -76,7 +76,7 @@ export function uuid(random: IdSource): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** A secret that tests can recognize if it leaks: every one contains `canary-`. */
+/** A secret that tests can recognize if it leaks: every such secret contains `canary-`. */
 export function secret(prefix: string, random: IdSource): string {
   return `${prefix}canary-${hex(24, random)}`;
 }
@@ -97,7 +97,7 @@ export function freshUuid(others: readonly { readonly id: string }[], random: Id
 }
 
 /**
- * Makes ids until one is not taken. An id can be taken because a service that is restored from a
+ * Makes ids until an id is not taken. An id can be taken because a service that is restored from a
  * file starts its random numbers again.
  */
 export function fresh(make: () => string, taken: (id: string) => boolean): string {

@@ -99,8 +99,8 @@ function largestSet(was: ProjectState | undefined, { endpoints }: ProjectState):
 }
 
 /**
- * The suspend times of a project in seconds: of its defaults, and of each compute, by the compute's
- * id.
+ * The suspend times of a project in seconds: the time in its defaults, and the time of each
+ * compute, by the compute's id.
  */
 function suspendsOf({
   endpoints,

@@ -56,8 +56,8 @@ export interface FunctionDeployment {
   /** The names of the environment variables. Their values are never shown. */
   readonly environment: readonly string[];
   /**
-   * In milliseconds since 1970. Before this time the deployment is being built, from then on it is
-   * completed.
+   * When the deployment is complete, in milliseconds since 1970. Before this time the deployment is
+   * being built.
    */
   readonly readyAt: number;
 }

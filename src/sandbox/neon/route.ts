@@ -163,8 +163,8 @@ function unknownFields(request: ServiceRequest, quirks: Quirks): UnknownFields {
 }
 
 /**
- * The query as texts. A repeated parameter means the same as one with commas between the values
- * (facts/neon.md#lists-in-queries).
+ * The query as texts. A repeated parameter means the same as one parameter with commas between the
+ * values (facts/neon.md#lists-in-queries).
  */
 function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key).join(',')]));

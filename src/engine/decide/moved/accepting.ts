@@ -80,8 +80,9 @@ function isUntimely({ scope, kind }: Desired, given: DecisionContext): boolean {
 }
 
 /**
- * Why a line has no effect. `untold`: it needs no note, because another run reports the line, or
- * the plan already says that the live state is unknown. Undefined: the line has an effect.
+ * Why a line of `accepted` has no effect; undefined where it has an effect. `untold`: the line
+ * needs no note, because another run reports it, or the plan already says that the live state is
+ * unknown.
  */
 type WhyNot = EngineReason | 'untold' | undefined;
 

@@ -12,8 +12,8 @@ export type ResourceState = Partial<Fields> | undefined;
 
 /**
  * How the second state of a resource gives more access than the first, or how the resource loses
- * its protection; undefined where neither. The only place that decides this. A plan compares live
- * with wanted; code about changes outside evenkeel compares wanted with live. Pure.
+ * its protection; undefined where it does neither. The only place that decides this. A plan
+ * compares live with wanted; code about changes outside evenkeel compares wanted with live. Pure.
  */
 export function openingOf(
   { access }: Kind,

@@ -8,8 +8,8 @@ import { accessAt, carriedOut, openingOf, type ResourceState } from './opening.t
 
 /**
  * What someone did outside evenkeel: differences from an entry, or a whole resource that is gone or
- * additional. `'stays gone'`: a line of `accepted` asks not to make the resource again. Then a
- * resource that it refers to may still be made, without the restriction that the gone one was.
+ * additional. `'stays gone'`: a line of `accepted` asks not to make the gone resource again, so a
+ * resource that it restricted may be made without that restriction.
  */
 export type OutsideChange = readonly FieldChange[] | 'gone' | 'stays gone' | 'extra';
 
@@ -17,8 +17,8 @@ type Place = Pick<Row, 'address' | 'kind' | 'scope' | 'parts'>;
 
 /**
  * How a change outside evenkeel gives more access than the manifest; undefined where it does not.
- * Used for the weight of drift, for `adopt` and for `accepted`. `siblings`: how many there are in
- * the manifest (`from`) and live (`to`). Pure.
+ * Used for the weight of drift, for `adopt` and for `accepted`. `siblings`: how many resources of
+ * the kind the scope has in the manifest (`from`) and live (`to`). Pure.
  */
 export function widening(
   place: Place,
@@ -36,9 +36,9 @@ export function widening(
 }
 
 /**
- * How a difference that a line of `accepted` keeps live gives more access, judged with all other
- * resources as they are now, or else as the rest of the manifest makes them. Undefined where it
- * does not. Pure.
+ * How a difference that a line of `accepted` keeps gives more access; undefined where it does not.
+ * Judged first with all other resources as they are live, then as the rest of the manifest makes
+ * them. Pure.
  */
 export function staysWider(
   place: Place,

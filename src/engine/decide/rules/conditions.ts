@@ -37,8 +37,8 @@ function fits(value: Json, wanted: Json): boolean {
 }
 
 /**
- * Whether a reference is the one that a rule names, by its address or by the last name in that
- * address.
+ * Whether a reference points to the resource that a rule names, by its address or by the last name
+ * in that address.
  */
 function isReference(value: Json, wanted: string): boolean {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return false;

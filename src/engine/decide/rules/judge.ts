@@ -9,9 +9,9 @@ import type { RuledResource, RuledState } from './ruled-state.ts';
 
 /** How a row breaks a rule. */
 export interface Breach {
-  /** For `must`: the fields that do not fit, with their values after the row. */
+  /** For a rule with `must`: the fields that break the rule, with their values after the row. */
   readonly fields?: readonly RuledField[];
-  /** For a rule that counts: the number after the plan, and the limit. */
+  /** For a rule that counts: the number of resources after the plan, and the limit. */
   readonly counted?: CountedRule;
 }
 
@@ -20,13 +20,13 @@ export interface RuleVerdict {
   readonly rule: OwnRule;
   /** What would break the rule after the plan, one line of text for each breach. */
   readonly broken: readonly string[];
-  /** Why nobody knows whether the rest keeps the rule, such as a list that was not read. */
+  /** Why nobody knows whether all resources keep the rule, such as a list that was not read. */
   readonly unknown: readonly string[];
   /** The rows that break the rule or add to its breaches. */
   readonly worse: ReadonlyMap<Row, Breach>;
 }
 
-/** What a judgement needs besides the resources of the rule's kind. */
+/** What a judgement needs to know apart from the resources of the rule's kind. */
 export interface RuledWorld {
   /** Whether all resources of a kind that a scope has after the plan are known. */
   isKnown(kind: string, scope: Scope): boolean;
@@ -39,7 +39,7 @@ export interface RuledWorld {
 
 /**
  * Judges one rule. `homes`: the scopes in which the manifest may have resources of the rule's kind.
- * `all`: those resources. Pure.
+ * `all`: the resources of that kind. Pure.
  */
 export function judgeRule(
   rule: OwnRule,
@@ -51,8 +51,8 @@ export function judgeRule(
 }
 
 /**
- * The fields with which the state after breaks a rule and the state before did not, or had other
- * values. Undefined where nothing became worse.
+ * The fields with which the state after breaks a rule, if the state before kept the rule or broke
+ * it with other values. Undefined where nothing became worse.
  */
 export function worseFields(
   rule: OwnRule,
@@ -154,8 +154,8 @@ class Judging {
   }
 
   /**
-   * The row to block where this row breaks a rule. For a row that restores what another row deletes
-   * it is that other row, because one must not run without the other.
+   * The row to block if this row breaks a rule. For a row that restores what another row deletes,
+   * the deleting row is blocked, because the two must run together.
    */
   #rowToBlock(row: Row): Row {
     if (row.action !== 'create' || row.because === undefined) return row;
@@ -172,8 +172,8 @@ class Judging {
       const making = scope && this.#world.rowsAt(scope.address).find(({ action }) => action === 'create');
       if (by === 'at_least' && scope !== undefined && !this.#world.willExist(scope)) continue;
       const isOver = by === 'at_most' ? after.length > count : after.length < count;
-      // Unknown resources can only add to the count. So `at_most` may be broken all the same, and a
-      // known `at_least` stays kept.
+      // Unknown resources can only add to the count. So they may break `at_most`, but they break no
+      // `at_least` that the known resources keep.
       const isUntold = open.length > 0 && isOver === (by === 'at_least');
       if (isUntold) for (const each of open) this.#unknown.add(each);
       if (isUntold || !isOver) continue;

@@ -22,13 +22,13 @@ export interface RuledResource {
   readonly from?: Scope;
   readonly before?: RuledState;
   readonly after?: RuledState;
-  /** The row that makes the difference. */
+  /** The row that changes, makes or deletes the resource. */
   readonly row?: Row;
 }
 
 /**
- * The fields of a new resource: those that its row or entry says, and for all others the values
- * with which a new resource begins. Pure.
+ * The fields of a new resource: the fields that its row or entry gives, and for all other fields
+ * the values with which a new resource begins. Pure.
  */
 function begun(kind: Kind, said: Fields): Fields {
   return { ...(kind.entry.none as Fields | undefined), ...implied(kind, said), ...said };

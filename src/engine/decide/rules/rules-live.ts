@@ -7,7 +7,7 @@ import { judgeRule, type RuledWorld, type RuleVerdict } from './judge.ts';
 import { ruledResources } from './ruled-kind.ts';
 import type { RuledResource } from './ruled-state.ts';
 
-/** Judges every rule of the manifest by what the plan would leave live. Pure. */
+/** Judges every rule of the manifest by what would be live after the plan. Pure. */
 export function judgeRules(given: Decisions): readonly RuleVerdict[] {
   const { rules } = given.wanted;
   if (rules === undefined || rules.all.length === 0) return [];
@@ -58,8 +58,8 @@ function isMade(scope: Scope, given: Decisions): boolean {
 }
 
 /**
- * Whether a scope that is a resource is not live now, or is replaced. Then only rows show what will
- * be in it.
+ * Whether a scope that is a resource is not live now, or is replaced. In such a scope, only the
+ * rows show what it will contain.
  */
 function isMissing(scope: Scope, given: Decisions): boolean {
   if (isMade(scope, given)) return true;

@@ -12,8 +12,8 @@ import type { DecisionContext } from '../decision-context.ts';
 import { isExpired } from '../expired.ts';
 
 /**
- * The incarnations of an entry's references. Throws {@link RowBlocked} where one is neither live,
- * planned nor inherited. Pure.
+ * The incarnations of an entry's references. Throws {@link RowBlocked} where a referenced resource
+ * is neither live, planned nor inherited. Pure.
  */
 export function checkRefs(
   desired: Desired,
@@ -32,8 +32,8 @@ export function checkRefs(
     const live = given.observed.at(address);
     if (isDeleted(address, live, desired.scope, given))
       throw new RowBlocked({ code: 'ref/deleted', address });
-    // What is live in a replaced scope is deleted with the old scope. The new scope contains only
-    // what it starts with.
+    // Everything live in a replaced scope is deleted with the old scope. The new scope contains
+    // only what it starts with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
@@ -58,7 +58,10 @@ export function checkRefs(
   });
 }
 
-/** Whether this plan deletes the resource, or a scope around it that does not contain the entry. */
+/**
+ * Whether this plan deletes the resource, or a scope around the resource that does not contain the
+ * entry.
+ */
 function isDeleted(address: Address, live: Live | undefined, own: Scope, given: DecisionContext): boolean {
   if (given.rowAt(address, 'delete') !== undefined) return true;
   if (live === undefined) return false;
@@ -69,7 +72,7 @@ function isDeleted(address: Address, live: Live | undefined, own: Scope, given: 
   );
 }
 
-/** The address of something with a similar name in the same scope. */
+/** The address of an entry or live resource with a similar name in the same scope. */
 function nearTo(
   address: Address,
   from: Desired,

@@ -6,7 +6,9 @@ import type { Situation } from '../../situation.ts';
 import { predictedIn } from '../contents.ts';
 import type { DecisionContext } from '../decision-context.ts';
 
-/** A resource → the resources that depend on it. It cannot be deleted while they exist. */
+/**
+ * A resource → the resources that depend on it. The resource cannot be deleted while they exist.
+ */
 export type Dependents = ReadonlyMap<Address, readonly Address[]>;
 
 /** Dependents among live resources. Pure. */

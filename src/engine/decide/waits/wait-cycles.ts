@@ -38,7 +38,10 @@ function breaking(members: readonly Row[]): readonly Row[] {
   return losing.length > 0 ? losing : members;
 }
 
-/** Rows that wait for each other, the first one again at the end; empty where there are none. */
+/**
+ * Rows that wait for each other, with the first row once more at the end; empty where there are
+ * none.
+ */
 function cycleAmong(rows: readonly Row[], given: Decisions): readonly Address[] {
   const halves = rows.flatMap(row => halvesOf(row).map(half => ({ ...half, row })));
   const idOf = ({ address, does }: Half): string => `${does} ${address}`;

@@ -20,7 +20,7 @@ import { changed, changedItems, changedScopes } from './changed-node.ts';
 import type { CommandForm } from './member.ts';
 import { COMMAND_FORM, GLOBAL_ONLY } from './members.ts';
 
-/** Who wrote a command, and where it is to live. */
+/** Who wrote a command, and whether the command is global. */
 export interface CommandOrigin {
   /**
    * `hand`: written in the manifest. `program`: from a JSON file, which lists everything and is not
@@ -42,8 +42,8 @@ interface Remark {
   readonly about: string;
   readonly level?: Problem['level'];
   /**
-   * Where Discord has no such field, such as "an option". The message then begins with that:
-   * `Discord has no "…" in an option`.
+   * The part of a command in which Discord has no such field, such as "an option"; the message then
+   * begins `Discord has no "…" in an option`.
    */
   readonly noun?: string;
   readonly message: string;
@@ -247,9 +247,9 @@ function orLeft(hint: string): string {
 }
 
 /**
- * What to write in place of a field that restricts who may use a command, if Discord takes no such
+ * What to write in place of a field that restricts who may use a command, if Discord has no such
  * field at that place, or if the field has another tool's name. Undefined for other fields, and for
- * a field that stands directly in a command under Discord's name or a misspelling of that name.
+ * a field that a command may have directly, under Discord's name or a misspelling of that name.
  */
 function accessIn(
   key: string,

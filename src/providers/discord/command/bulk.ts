@@ -18,11 +18,11 @@ import { COMMAND_FORM } from './members.ts';
 /** From this many rows on, one request for the whole list is cheaper than one for each row. */
 const FEWEST = 5;
 /**
- * The same in a scope with `prune: true` and no live commands, where the request could harm
+ * The same number for a scope with `prune: true` and no live commands, where the request could harm
  * nothing.
  */
 const FEWEST_IN_EMPTY = 2;
-/** The OpenAPI document allows no more items (facts/discord.md#counts). */
+/** The most items that the OpenAPI document allows in the body (facts/discord.md#counts). */
 const MOST = DISCORD.bulkItems.is;
 
 const NOT_IN_GUILDS = membersWith(COMMAND_FORM, 'resetInGuilds');

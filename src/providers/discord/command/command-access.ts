@@ -19,9 +19,9 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a command may be used. If the command has contexts, these decide. Otherwise in guilds, and
- * in direct messages with the bot unless `dm_permission` is false. Without contexts no private
- * channel is included (facts/discord.md#where-a-command-may-be-used).
+ * Where a command may be used. If the command has contexts, these decide. If it has none, the
+ * command may be used in guilds, in direct messages with the bot unless `dm_permission` is false,
+ * and in no private channel (facts/discord.md#where-a-command-may-be-used).
  */
 function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
   if (hasContexts({ contexts }))

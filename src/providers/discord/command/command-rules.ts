@@ -93,7 +93,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
     return [{ rule: 'discord/contexts-contradict', message, path: ['dm_permission'], atKey: true, hint }];
   }
   const idle = contexts === undefined || contexts === null ? '' : ', and has no effect beside `contexts`';
-  // Another `contexts` beside the existing key would be a mistake.
+  // A second `contexts` key would be a mistake, so the hint says to replace the existing key.
   const line = contexts === null ? 'in place of `contexts: null` and of this' : 'instead';
   const instead =
     dm_permission === false

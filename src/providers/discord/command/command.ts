@@ -70,7 +70,8 @@ function nameOf(parts: readonly string[]): string {
 function expand(entry: DiscordCommand, scope: Scope): WantedEntry<CommandFields> {
   return {
     parts: commandParts(scope, entry.type, entry.name),
-    // Without fields no update of the command comes before its delete.
+    // An entry with `absent` has no fields, so that no update of the command comes before its
+    // delete.
     fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
   };
 }
@@ -149,10 +150,7 @@ async function create(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `POST ${path}`));
 }
 
-/**
- * The body of an update. A PATCH leaves fields of the command itself that the body lacks as they
- * are.
- */
+/** The body of an update. A PATCH does not change fields of the command that its body lacks. */
 function updateBody(row: Row, seen: LiveView): Readonly<Record<string, Json>> {
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
   const renamed = row.from === undefined ? {} : { name: nameOf(row.parts) };
@@ -194,8 +192,8 @@ function commandId(row: Row, ids: Ids): string {
 
 /**
  * Renaming, replacing or deleting a command deletes its overwrites for good
- * (facts/discord.md#overwrites-that-are-lost). The overwrites of a guild command exist in that
- * guild only, those of a global command in every guild of the application.
+ * (facts/discord.md#overwrites-that-are-lost). A guild command has overwrites in that guild only, a
+ * global command in every guild of the application.
  */
 async function inspect(
   row: Row,

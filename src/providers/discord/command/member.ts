@@ -5,8 +5,8 @@ import type { Enumeration } from './enumerations.ts';
 /** A field of a command, an option, a choice or an overwrite. */
 export interface Member<Value extends Json = Json> extends Field<Value> {
   /**
-   * The names for the numbers of an enumeration. Manifests have names, the API has numbers, code of
-   * bots has either in any spelling.
+   * The names for the numbers of an enumeration. Manifests have names, the API has numbers, and a
+   * bot's code may have either, in any spelling.
    */
   readonly names?: Enumeration;
   /** The form of the items, if the value is a list. */
@@ -30,7 +30,7 @@ export interface Member<Value extends Json = Json> extends Field<Value> {
   /** The items of the field have another order or form in an entry than in a body. */
   readonly rearranged?: true;
   /**
-   * The field is a set of permissions, as names or digits. Code of bots has either, in any
+   * The field is a set of permissions, as names or digits. A bot's code may have either, in any
    * spelling.
    */
   readonly bits?: true;

@@ -160,7 +160,7 @@ interface Target {
   readonly type: string;
   /**
    * The id that stands for everyone, or for all channels, in a guild. An entry then has `true`
-   * under `key`. For targets without this function it has the target's id there.
+   * under `key`; for a target without this function, the entry has the target's id under `key`.
    */
   id?(guild: string): string;
   readonly called?: string;

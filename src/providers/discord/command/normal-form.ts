@@ -32,7 +32,8 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
 /**
  * All fields of a command from the API, with defaults filled in. Beside contexts `dm_permission`
  * has no effect, and whether the service changes it with the contexts is not documented
- * (facts/discord.md#direct-messages-beside-contexts). So its value is then the declared one.
+ * (facts/discord.md#direct-messages-beside-contexts). So beside contexts the declared value of
+ * `dm_permission` is used.
  */
 export function liveFields(
   raw: object,
@@ -102,9 +103,9 @@ export function commandDefaults(
 
 /**
  * The defaults for an entry of a generated file that leaves contexts out. The documentation says
- * that all three are the default, but null was seen (facts/discord.md#default-contexts). If a live
- * command of the scope has null, null is the default. Otherwise all three may be the default, and a
- * live command that has all three keeps them.
+ * that all three contexts are the default, but null was seen (facts/discord.md#default-contexts).
+ * If a live command of the scope has null, null is the default. Otherwise all three may be the
+ * default, and a live command that has all three keeps them.
  */
 function withoutContexts(
   { dm_permission }: Partial<CommandFields>,

@@ -7,10 +7,10 @@ import type { CommandForm } from './member.ts';
 
 /** Accepts U+02BC, which is in `\p{L}`, and the ASCII apostrophe (facts/discord.md#names). */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
-/** A name has at most so many code points (facts/discord.md#names). */
+/** The most code points in a name (facts/discord.md#names). */
 export const LONGEST_NAME = DISCORD.name.is;
 
-/** Half of a surrogate pair, which is one code point. */
+/** Matches half of a surrogate pair; both halves together are one code point. */
 const SURROGATE = /[\uD800-\uDFFF]/;
 
 /** The length as the service counts it: code points. */

@@ -52,7 +52,7 @@ function named(names: Enumeration): Change {
   };
 }
 
-/** Texts by locale, without those that are null. */
+/** Texts by locale, without texts that are null. */
 function texts(node: ManifestNode): ManifestNode {
   if (node.type !== 'map' || ![...node.members.values()].some(({ value }) => isWrittenNull(value)))
     return node;

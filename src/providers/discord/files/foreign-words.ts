@@ -21,7 +21,7 @@ export const foreignOptionWords: ReadonlyMap<string, string> = new Map([
 
 /**
  * What libraries for bots call the parts of a command, and what to write instead. Without such a
- * hint, a command that uses one of these words could silently lose its options.
+ * hint, a command that uses one of these names could silently lose its options.
  */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ...foreignOptionWords,
@@ -61,8 +61,8 @@ const AGE_LIMITS = [...LIMITS, 'limit', 'limited', 'gate', 'gated', 'min', 'mini
 /** A field whose name has only these words lists the guilds of a command. */
 const GUILD_IDS = ['guild', 'server', 'test', 'dev', 'id', 'allowed'];
 /**
- * For a field about direct messages: with one of these words in its name `true` closes them, else
- * `false` does.
+ * Words in the name of a field about direct messages. With one of these words, `true` closes direct
+ * messages; without them, `false` does.
  */
 const CLOSING = ['no', 'not', 'disable', 'disabled', 'block', 'blocked', 'deny', 'denied', 'without'];
 /** Words for the bot itself. What the bot needs does not decide who may use a command. */
@@ -75,7 +75,7 @@ const KNOWN = [...TOPICS.keys(), ...AGE_LIMITS, ...CLOSING, ...OF_THE_BOT, ...OT
   (a, b) => b.length - a.length,
 );
 const ONE = `(?:${KNOWN.join('|')})s?`;
-/** A name whose words nothing separates: `guildonly`. */
+/** Matches a name whose words are not separated, such as `guildonly`. */
 const COMPOUND = new RegExp(`^(?:${ONE})+$`);
 const EACH = new RegExp(ONE, 'g');
 
@@ -104,7 +104,8 @@ export function asks(value: ManifestNode): boolean {
 }
 
 /**
- * Whether a value restricts anything: a list, or `true`. A text beside `owner` may be just a name.
+ * Whether a value restricts anything: a list, or `true`. A text restricts nothing, because beside
+ * `owner` it may be just a name.
  */
 function chooses(value: ManifestNode): boolean {
   return value.type === 'scalar' ? value.value === true : value.type === 'list' && asks(value);

@@ -14,7 +14,10 @@ export const idFiles: SectionFiles = {
   }),
 };
 
-/** Whether an item has the form of an id. Messages quote nothing else, which may be a secret. */
+/**
+ * Whether an item has the form of an id. Messages quote only such items, because any other text may
+ * be a secret.
+ */
 function isId(item: ManifestNode): boolean {
   return item.type === 'scalar' && /^\d{1,20}$/.test(item.written);
 }

@@ -20,8 +20,8 @@ import { discord } from '../provider.ts';
 type CommandKind = typeof discordCommand;
 
 /**
- * Marks a command as younger than another one with its type and name. The key is a symbol, so that
- * no request contains it.
+ * Marks a command as younger than another command with its type and name. The key is a symbol, so
+ * that no request contains it.
  */
 const YOUNGER = Symbol('younger');
 type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
@@ -84,8 +84,8 @@ function placedByAge(
 }
 
 /**
- * Whether a command is a younger twin that may be deleted. That is so only if the program declares
- * its type and name. Otherwise nobody knows which of the two commands is wanted.
+ * Whether a command is a younger twin that may be deleted. It may be deleted only if the program
+ * declares its type and name. Otherwise nobody knows which of the two commands is wanted.
  */
 function isSpare({ parts }: Live<CommandFields, RawCommand>, seen: LiveView): boolean {
   if (parts.length <= OWN_PARTS) return false;

@@ -158,7 +158,10 @@ class LocaleMerge {
   }
 }
 
-/** The place for a locale: the file itself, because its name is in no line. */
+/**
+ * The place of a mistake about a locale: the file itself, because no line in the file names the
+ * locale.
+ */
 function fileOf(span: Span): Span {
   return { in: span.in, start: 0 };
 }

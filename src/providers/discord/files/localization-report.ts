@@ -44,8 +44,8 @@ interface Text extends MissingText {
 }
 
 /**
- * Pure. `section` is the manifest's `discord` with locale files merged; `source` gives the position
- * of a path in it.
+ * The texts that each locale lacks. `section` is the manifest's `discord` with locale files merged;
+ * `source` gives the file and line of a path in the section. Pure.
  */
 export function localizationReport(
   section: Discord | undefined,

@@ -33,9 +33,9 @@ export function acceptOverwrites(root: MapNode): MergedTree {
 }
 
 /**
- * The mistake of an overwrite in another form, and the keys with the values that it means. With
- * these in its place, no other rule reports the overwrite. Undefined for an overwrite in the form
- * of this provider.
+ * The mistake of an overwrite in another form, and the keys with the values that the overwrite
+ * means. With these keys in its place, no other rule reports the overwrite. Undefined for an
+ * overwrite in the form of this provider.
  */
 function foreignForm({ members, span }: MapNode) {
   if (members.has('allow')) return undefined;

@@ -9,7 +9,8 @@ import { doubleProblems } from '../command/text-rules.ts';
 import { guildOf } from '../scope.ts';
 
 /**
- * An overwrite in normal form. The guild's own id is @everyone; that id less one is all channels.
+ * An overwrite in normal form. The guild's own id stands for @everyone; that id minus one stands
+ * for all channels.
  */
 export type Overwrite = {
   readonly type: string | number;
@@ -127,7 +128,7 @@ function uniqueProblems(
   if (guild === undefined) return [];
   return doubleProblems(
     overwrites.flatMap((overwrite, index) => {
-      // The schema reports an overwrite without exactly one target.
+      // The schema already reports an overwrite that does not have exactly one target.
       if (TARGETS.filter(({ key }) => overwrite[key] !== undefined).length !== 1) return [];
       const { type, id } = overwriteFrom(overwrite, guild);
       return [[`${type}/${id}`, ['overwrites', index]] as const];

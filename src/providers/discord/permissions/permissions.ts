@@ -71,7 +71,8 @@ function expand(entry: DiscordPermissions, scope: Scope): WantedEntry<Permission
   const inScope = commandScope(entry, scope);
   return {
     parts: permissionsParts(scope, ofIn(entry), command),
-    // Without fields no update of the overwrites comes before their delete.
+    // An entry with `absent` has no fields, so that no update of the overwrites comes before their
+    // delete.
     fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
     reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
   };

@@ -109,8 +109,8 @@ export async function questionByMcp(question: string, client: Reader): Promise<R
     const { texts } = await callByMcp({ reading: 'answer', value: question }, client);
     const text = texts.join('\n\n');
     const body = readBody(text, 'text/markdown', question);
-    // Over MCP a text without sources is an answer, too. With the question as its heading
-    // `readBody` reads it as one.
+    // Over MCP a text without sources is an answer, too. With the question as its heading,
+    // `readBody` takes the text for an answer.
     const answer =
       body.is === 'other' ? readBody(`# ${oneLine(question)}\n\n${text}`, 'text/markdown', question) : body;
     return answer.is === 'other' ? { is: 'absent', why: answer.why } : answer;

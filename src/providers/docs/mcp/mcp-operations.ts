@@ -1,7 +1,7 @@
 import { isObject } from '../../../core/json.ts';
 import { excerpt } from '../pages/markdown-parts.ts';
 
-/** What evenkeel has a portal do over MCP. All of it only reads (ADR 0086). */
+/** What evenkeel has a portal do over MCP. Every operation only reads (ADR 0086). */
 export type PortalReading = 'search' | 'answer' | 'page';
 
 /** An operation of a portal that is in {@link LISTED}, and its one argument. */

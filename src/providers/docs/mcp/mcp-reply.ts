@@ -2,7 +2,7 @@ import { isObject, jsonIn } from '../../../core/json.ts';
 import type { Link } from '../pages/link.ts';
 import { excerpt } from '../pages/markdown-parts.ts';
 
-/** In characters. A longer text is no answer, and reading it would take long. */
+/** The most characters of a reply. A longer text is no answer, and reading it would take long. */
 const LONGEST_REPLY = 1_000_000;
 const LONGEST_WORDS = 280;
 

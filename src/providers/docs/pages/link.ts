@@ -18,7 +18,7 @@ export interface PortalSite {
   readonly hosts: readonly string[];
 }
 
-/** A longer line is not a list item. */
+/** The most characters of a line with a link; a longer line is not a list item. */
 const LONGEST_LINE = 8_192;
 
 /**
@@ -89,8 +89,8 @@ export function pageIn(url: string, site: PortalSite): string | undefined {
 }
 
 /**
- * A host's name in a form to compare, with its port unless that is the usual one; undefined for an
- * invalid host.
+ * A host's name in a form to compare, with its port unless the port is the usual one; undefined for
+ * an invalid host.
  */
 export function plainHost(written: string): string | undefined {
   if (!/^[^\s/?#@\\]+$/.test(written) || !URL.canParse(`https://${written}`)) return undefined;
@@ -118,7 +118,7 @@ export function plainPath(pathname: string): string {
 
 /**
  * Whether a link leads to a host of the portal. At the usual ports `http` and `https` count as one
- * host, at any other port only the portal's own scheme does.
+ * host; at any other port only the portal's own scheme counts.
  */
 export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
   const host = hostOf(link);

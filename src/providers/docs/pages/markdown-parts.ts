@@ -72,7 +72,7 @@ export function excerpt(text: string, length: number): string {
 /** The targets of a text's `[name]: url` lines, by name. */
 export type LinkNames = ReadonlyMap<string, string>;
 
-/** A longer line is no list of links. */
+/** The most characters of a line with links; a longer line is no list of links. */
 const LONGEST_LINE = 8_192;
 const MOST_ON_A_LINE = 50;
 
@@ -88,7 +88,7 @@ export function linkNames(lines: readonly string[]): LinkNames {
     if (line.length > LONGEST_LINE) continue;
     const [, name, pointed, plain] = NAMED.exec(line) ?? [];
     const url = pointed ?? plain;
-    // If a name is defined twice, the first one counts, as in Markdown.
+    // If a name is defined twice, the first definition counts, as in Markdown.
     if (name !== undefined && url !== undefined && !names.has(folded(name))) names.set(folded(name), url);
   }
   return names;

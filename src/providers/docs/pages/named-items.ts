@@ -4,11 +4,11 @@ import { isLinkName, type LinkNames, linkNames, linksIn } from './markdown-parts
 
 /** One thing that a text of a portal lists: a line, a record, or an item of a JSON list. */
 export interface NamedItem {
-  /** Empty: the item has no link that can be read. */
+  /** The links of the item; empty if the item has no link that can be read. */
   readonly links: readonly Link[];
   /** What a line says after its first link. */
   readonly description: string;
-  /** Whether it is an item of a list, and not a line between such items. */
+  /** Whether the thing is an item of a list, and not a line between such items. */
   readonly isListed: boolean;
 }
 

@@ -21,7 +21,7 @@ const LONGEST_EVIDENCE = 280;
 /** The fields of an entry of `pages`: the page, and what is expected of it. */
 type PageFields = {
   readonly page: string;
-  /** null: llms.txt is not read for this page. */
+  /** Whether llms.txt must list the page. null: llms.txt is not read for this page. */
   readonly listed: boolean | null;
   readonly mentions: readonly string[];
   readonly must_not_mention: readonly string[];

@@ -40,7 +40,7 @@ const NO_ANSWER: readonly RegExp[] = [
 const LONGEST_APOLOGY = 400;
 /** What a model thinks before its answer. */
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
-/** In characters. A longer text is no answer, and judging it would take long. */
+/** The most characters of an answer. A longer text is no answer, and judging it would take long. */
 const LONGEST_ANSWER = 1_000_000;
 
 /**
@@ -97,8 +97,8 @@ function sectionsOf(markdown: string, question: string) {
 
   const last = headings.findLast(({ title }) => /^sources:?$/i.test(title));
   const read = last === undefined ? undefined : sourcesIn(below(last), linkNames(lines));
-  // A "Sources" heading of a lower level without links below it is part of the answer, such as one
-  // on sources of energy.
+  // A "Sources" heading of a lower level without links below it is part of the answer, such as a
+  // heading on sources of energy.
   const sources = read !== undefined && (last?.level === 1 || read.links.length > 0) ? read : undefined;
   const first = headings[0];
   const repeated =

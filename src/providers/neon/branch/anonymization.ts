@@ -12,8 +12,8 @@ export interface Anonymization {
   /** Fields of the rules that this version of evenkeel does not know. */
   readonly unknown?: readonly UnknownMember[];
   /**
-   * The service's state. But {@link OUTDATED} in place of `anonymized` if the last run masked fewer
-   * columns than there are rules, and in place of `initialized` after a completed run.
+   * The service's state. {@link OUTDATED} replaces `anonymized` if the last run masked fewer
+   * columns than there are rules, and replaces `initialized` after a completed run.
    */
   readonly state: string;
   /** How many columns the last run masked. Not set if the service does not tell. */

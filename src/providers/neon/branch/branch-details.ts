@@ -11,7 +11,7 @@ const OWN: ReadonlySet<FailedOutcome> = new Set(['rejected', 'forbidden', 'unrea
 /**
  * Reads, for an export, whether a branch is anonymized. Lists only show that by
  * `restricted_actions` (facts/neon.md#anonymized-branches): a branch whose record has an empty list
- * of these is not anonymized. For any other branch the masking itself is read.
+ * of these actions is not anonymized. For any other branch the masking itself is read.
  */
 export async function withDetails(item: BranchItem, project: string, client: Reader): Promise<BranchItem> {
   const { branch } = item;

@@ -86,7 +86,7 @@ export const BRANCH = new FieldTable(
       ...EXPIRY,
       written: (value, { raw }) => (intervalOf((raw as BranchItem).branch) === undefined ? value : undefined),
     }),
-    // In seconds.
+    // The time until the branch expires, in seconds.
     ttl: number({
       ...EXPIRY,
       wanted: ({ ttl }: NeonBranch) => (ttl === undefined ? undefined : (parseDuration(ttl) ?? 0)),
@@ -100,7 +100,8 @@ export const BRANCH = new FieldTable(
       apart: true,
       live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
     }),
-    // null: the branch is not anonymized, or evenkeel did not read whether it is.
+    // The masking rules. null: the branch is not anonymized, or evenkeel did not read whether it
+    // is.
     [RULES_FIELD]: computed<readonly MaskingRule[] | null>(null, {
       fixed: true,
       apart: true,
@@ -169,10 +170,10 @@ function ttlSeconds(branch: BranchRecord): number | null {
 }
 
 /**
- * The live interval to compare: the entry's if the live one differs from it by at most a minute,
- * else the live one to the minute. The service counts from the moment at which it took the request,
- * so a branch made for 3 days has about a second less (facts/neon.md#expiry). The manifest before
- * the change (`--base`) is matched in the same way.
+ * The live interval to compare: the entry's interval if the live interval differs from it by at
+ * most a minute, else the live interval to the minute. The service counts from the moment at which
+ * it took the request, so a branch made for 3 days has about a second less (facts/neon.md#expiry).
+ * The manifest before the change (`--base`) is matched in the same way.
  */
 function snapped(live: number | null, desired: Json | undefined): number | null {
   if (live === null) return null;

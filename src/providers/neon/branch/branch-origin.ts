@@ -55,7 +55,7 @@ function comesFrom(
   const isFormer = ({ id }: BranchRecord): boolean => {
     const at = seen.addressOf('neon.branch', id);
     if (at === undefined || at === former) return at === former;
-    // Someone may have renamed the branch.
+    // Someone may have renamed the branch, so its mark decides.
     const mark = seen.at(at)?.mark;
     return mark?.address === former && mark.void === undefined;
   };
@@ -68,8 +68,8 @@ function comesFrom(
 }
 
 /**
- * The address of a branch's live parent. For a parent that the list lacks it has the id in place of
- * the name.
+ * The address of a branch's live parent. If the list lacks the parent, the address has the parent's
+ * id in place of its name.
  */
 export function parentAddress(branch: BranchRecord, project: string, seen: LiveView): Address | undefined {
   if (branch.parent_id === undefined) return undefined;

@@ -19,7 +19,10 @@ export type BranchRecord = TextsOf<
     readonly default: boolean;
     readonly protected: boolean;
     readonly ttl_interval_seconds?: number;
-    /** Not set: the record does not say which actions are restricted. Empty: none are. */
+    /**
+     * The restricted actions; not set if the record does not say which actions are restricted,
+     * empty if none are.
+     */
     readonly restricted_actions?: readonly RestrictedAction[];
   };
 
@@ -53,8 +56,8 @@ export interface BranchItem {
   readonly branch: BranchRecord;
   readonly annotation?: Annotation;
   /**
-   * Not set: not read, because it is read only for an export and where the manifest declares it.
-   * null: the branch is not anonymized.
+   * The masking of the branch. Not set: it was not read, because it is read only for an export and
+   * where the manifest declares it. null: the branch is not anonymized.
    */
   readonly anonymization?: Anonymization | null;
   /** Why an export could not read whether the branch is anonymized, as half a sentence. */
@@ -116,7 +119,7 @@ export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
   return mark === undefined || mark.void !== undefined;
 }
 
-/** Once for each list, because every row of a project asks. */
+/** Computed once for each list, because every row of a project needs the branches. */
 const branchesOf = oncePer((lives: readonly Live[]): readonly BranchRecord[] =>
   lives.map(live => (live.raw as BranchItem).branch),
 );
@@ -137,9 +140,9 @@ export function branchScope(branchId: string, project: Scope, seen: LiveView): S
 }
 
 /**
- * The branch of a record in a branch's list: the branch that was read, unless the record names one
- * that is neither this nor an ancestor. Inherited resources may name the ancestor
- * (facts/neon.md#inherited-or-its-own).
+ * The branch of a record in a branch's list: the branch whose list was read, unless the record
+ * names a branch that is neither this branch nor its ancestor. Inherited resources may name the
+ * ancestor (facts/neon.md#inherited-or-its-own).
  */
 export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): Scope {
   if (id === undefined || isOrInherits(id, at.address, seen)) return at;
@@ -165,8 +168,8 @@ function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
 }
 
 /**
- * Seconds from the branch's creation to that of a resource in it; negative if the resource was
- * inherited. Records have no flag for that (facts/neon.md#inherited-or-its-own). A root branch
+ * Seconds from the branch's creation to the creation of a resource in it; negative if the resource
+ * was inherited. Records have no flag for that (facts/neon.md#inherited-or-its-own). A root branch
  * inherits nothing. NaN if unknown.
  */
 export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: LiveView): number {

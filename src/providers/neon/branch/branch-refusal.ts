@@ -73,7 +73,8 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
     childrenWanted(seen.wantedIn('neon.branch', row.scope.address)).get(row.address);
   if (child === undefined) return undefined;
   const said = `"${child}" is a child of this branch, and a branch with children cannot expire`;
-  // Whether this apply deletes the child is decided later, and that row may be blocked.
+  // The child counts even if this apply is to delete it, because that is decided later, and the
+  // delete may be blocked.
   return refusal('neon/expiry-of-parent', said, `${next} Or apply again once the branch has no children.`);
 }
 

@@ -8,7 +8,7 @@ import { maskingProblems } from './masking-rules.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The service takes no expiry that is more than so many days ahead (facts/neon.md#expiry). */
+/** The most days ahead that the service accepts for an expiry (facts/neon.md#expiry). */
 export const LONGEST_EXPIRY_DAYS = NEON.expiryDays.is;
 
 /**

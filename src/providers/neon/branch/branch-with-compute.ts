@@ -40,8 +40,8 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
 }
 
 /**
- * The endpoint in the answer. Without one the outcome is still known, because the next read of the
- * list shows the endpoint.
+ * The endpoint in the answer. If the answer has no endpoint, the outcome is still known, because
+ * the next read of the list shows the endpoint.
  */
 function madeEndpoint(body: unknown): EndpointRecord | undefined {
   const list = isObject(body) ? body['endpoints'] : undefined;

@@ -88,7 +88,7 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   const rules = row.desired?.[RULES_FIELD] as readonly MaskingRule[] | undefined;
   const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
   const operations = operationsOf(answer, project);
-  // Operations of another branch say nothing about this one.
+  // Operations of another branch say nothing about this branch.
   const tell = operations.some(({ branch_id }) => branch_id === undefined || branch_id === branch.id);
   return {
     raw: [
@@ -123,7 +123,7 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Sends one request at a time: the masking first, and last the one that makes the branch the
+ * Sends one request at a time: the masking first, and last the request that makes the branch the
  * default.
  */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
@@ -138,7 +138,7 @@ export async function updateBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Makes the branch the default one. The list is read again, because the former default branch
+ * Makes the branch the default branch. The list is read again, because the former default branch
  * changes as well.
  */
 function setAsDefault(row: Row, at: At): Promise<Receipt> {
@@ -169,7 +169,7 @@ export function deleteBranch(row: Row, at: At): Promise<Receipt> {
 /**
  * One of the two writes that change a masking in place: the write of the new rules, or the start of
  * the run that must follow. After each write the branch is read again. A run starts only if the
- * live rules are those of the plan, and counts as done only if they still are.
+ * live rules are those of the plan, and counts as done only if the live rules are still the same.
  */
 function maskAgain(row: Row, id: string, at: At): Promise<Receipt> {
   const hasRules = row.fields.some(each => each.path === RULES_FIELD);

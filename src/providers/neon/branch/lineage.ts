@@ -24,7 +24,10 @@ interface Reset {
 /** Where a branch comes from, as far as the records tell. */
 export interface Origin {
   readonly among: ReadonlySet<BranchRecord>;
-  /** The branch is older than its parent, so only a restore can have moved it there. */
+  /**
+   * The branch is older than its parent, so only a restore can have put the branch below that
+   * parent.
+   */
   readonly isMoved: boolean;
   /** A restore must have happened of which no record is left. */
   readonly isLost: boolean;
@@ -44,7 +47,7 @@ export class Lineage {
    * their last change.
    */
   readonly #restored: ReadonlyMap<string, readonly BranchRecord[]>;
-  /** Ids of branches with a child that only a restore can have moved there. */
+  /** Ids of branches with a child that only a restore can have put below them. */
   readonly #movedTo = new Set<string>();
 
   constructor(branches: readonly BranchRecord[]) {
@@ -84,7 +87,7 @@ export class Lineage {
 
   /**
    * For a backup of a restore, the branch that continues what the backup was; undefined for any
-   * other branch, and in doubt.
+   * other branch, and where records allow no certain answer.
    */
   keptFor(kept: BranchRecord): BranchRecord | undefined {
     return this.#after(kept).at(-1);
@@ -103,7 +106,7 @@ export class Lineage {
     return { among, isMoved: isOlder(child, parent), isLost };
   }
 
-  /** The branches that took the place of `kept`, one by each restore, the earliest first. */
+  /** The branches that took the place of `kept`, one branch by each restore, the earliest first. */
   #after(kept: BranchRecord): readonly BranchRecord[] {
     const passed = [kept];
     for (let at: BranchRecord | undefined = kept; ; ) {
@@ -140,12 +143,14 @@ export class Lineage {
     return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
   }
 
-  /** Whether a record tells which branch had the place of this one before a restore. */
+  /** Whether a record tells which branch was in the place of this branch before a restore. */
   #tellsBefore(at: BranchRecord): boolean {
     return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
   }
 
-  /** All branches that one restore may have exchanged for this one, even if that is not certain. */
+  /**
+   * All branches that one restore may have exchanged for this branch, even if that is not certain.
+   */
   #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
     const replaced = at.restored_as === undefined ? undefined : this.#byId.get(at.restored_as);
     const reset = isOlder(child, at) ? this.#resetsAt(at).map(({ by }) => by) : [];

@@ -56,8 +56,8 @@ export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
 }
 
 /**
- * Mistakes that the schema cannot express: a rule without a mask or with two, and two rules for one
- * column.
+ * Mistakes that the schema cannot express: a rule without a mask or with two masks, and two rules
+ * for one column.
  */
 export function maskingProblems({ anonymized }: NeonBranch): readonly NeonProblem[] {
   const known = new Set<string>();

@@ -85,7 +85,7 @@ export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchI
   const said = isMoved
     ? 'the live branch was reset or restored, so its record no longer shows what it started from'
     : 'the live branch is a root branch, which was made from no other branch';
-  // A reset branch keeps its parent, and a restored one has the parent that the restore set.
+  // A reset branch keeps its parent, and a restored branch has the parent that the restore set.
   const paths = isMoved ? POINTS : (['parent', ...POINTS] as const);
   return paths
     .filter(path => (fields[path] ?? null) !== null)

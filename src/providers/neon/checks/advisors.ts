@@ -14,9 +14,9 @@ import { projectIdOf } from '../scopes.ts';
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
 type AdvisorFields = {
-  /** null: the only database of the branch. */
+  /** The database to look at. null: the only database of the branch. */
   readonly database: string | null;
-  /** null: all categories. */
+  /** The category of issues to look at. null: all categories. */
   readonly category: string | null;
   readonly level: string;
 };

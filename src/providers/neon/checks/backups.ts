@@ -10,7 +10,7 @@ import type { NeonProblem } from '../codes.ts';
 import { judged, lookAt, lookInside, unknown, type Verdicts } from '../look-at.ts';
 import { projectIdOf } from '../scopes.ts';
 
-/** In seconds. */
+/** The age, in seconds, that the newest snapshot must not exceed. */
 type BackupsFields = { readonly newer_than: number };
 
 /**
@@ -25,7 +25,8 @@ interface SnapshotTime {
 }
 
 /**
- * The check of the newest snapshot of any schedule of a project. One request serves all of these.
+ * The check of the newest snapshot of any schedule of a project. One request serves all checks of
+ * this kind.
  */
 export const neonProjectBackups = backupsCheck('neon.project');
 

@@ -134,7 +134,7 @@ export async function organizationOf(project: Scope, client: Reader): Promise<st
   throw new RequestFailure('unreadable', why, { request });
 }
 
-/** The finest granularity that reaches back that far. */
+/** The finest granularity whose history reaches back over the window. */
 function granularityOf(window: number): string {
   if (window <= LONGEST_HOURLY_SECONDS) return 'hourly';
   return window <= LONGEST_DAILY_SECONDS ? 'daily' : 'monthly';

@@ -17,7 +17,10 @@ import {
 type ConsumptionFields = {
   readonly metric: string;
   readonly at_most: number;
-  /** In seconds; null: the branch's own counter since its billing period began. */
+  /**
+   * The length of the window, in seconds. null: the branch's own counter since its billing period
+   * began.
+   */
   readonly window: number | null;
 };
 
@@ -47,7 +50,7 @@ export const neonProjectConsumption = consumptionCheck('neon.project', lookAtPro
 
 /**
  * A budget of a branch: a history over a window or a counter of its record. One request for each
- * window, and one for all counters.
+ * window, and one request for all counters.
  */
 export const neonBranchConsumption = consumptionCheck('neon.branch', lookAtBranches);
 
@@ -158,7 +161,7 @@ type ReadHistory = (
   metrics: readonly string[],
 ) => Promise<ReadonlyMap<string, MetricAmounts>>;
 
-/** One request for all checks of a window, after one for the organization. */
+/** One request for all checks of a window, after a request for the organization. */
 async function lookByWindow(
   all: readonly Desired[],
   at: Scope,

@@ -15,9 +15,9 @@ const LONGEST_DIFF = 40;
 
 type SchemaFields = {
   readonly database: string;
-  /** null: not compared. */
+  /** The branch to compare with. null: the schema is not compared. */
   readonly same_as: RefField | null;
-  /** `schema.table`, sorted. */
+  /** The tables that must exist, as `schema.table`, sorted. */
   readonly tables: readonly string[];
 };
 

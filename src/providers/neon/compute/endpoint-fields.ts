@@ -22,7 +22,7 @@ import {
 
 type EndpointType = 'read_write' | 'read_only';
 
-/** A compute endpoint has these fields (facts/neon.md#the-record-of-a-compute). */
+/** The fields of a compute endpoint (facts/neon.md#the-record-of-a-compute). */
 export const ENDPOINT = new FieldTable({
   type: field<EndpointType>('read_write', endpointType, {
     fixed: true,
@@ -34,10 +34,10 @@ export const ENDPOINT = new FieldTable({
     wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
     written: ownName,
   }),
-  // The default of both depends on the project.
+  // The defaults of both limits depend on the project.
   autoscaling_limit_min_cu: number({ batched: true }),
   autoscaling_limit_max_cu: number({ batched: true }),
-  // Seconds; 0: the plan's default, -1: never.
+  // The suspend time, in seconds. 0: the plan's default, -1: never.
   suspend_timeout_seconds: number({ batched: true }),
   provisioner: text({
     batched: true,
@@ -106,8 +106,8 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 
 /**
  * Libraries without those that the service chose for the masking of the branch
- * (facts/neon.md#anonymized-branches). A new branch gets these by itself, and the project's list
- * may lack them.
+ * (facts/neon.md#anonymized-branches). The service gives a new branch the chosen libraries, and the
+ * project's list may lack them.
  */
 function chosenLibraries(
   libraries: PreloadLibraries,

@@ -32,8 +32,8 @@ const READ_WRITE = 'read_write';
 type LiveEndpoint = Live<EndpointFields, EndpointRecord>;
 
 /**
- * The kind of a branch's computes (facts/neon.md#the-record-of-a-compute). None are predicted: a
- * new branch has only the computes that its own POST requests
+ * The kind of a branch's computes (facts/neon.md#the-record-of-a-compute). For a new branch no
+ * computes are predicted: it has only the computes that its own POST requests
  * (facts/neon.md#what-a-branch-starts-with).
  */
 export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRecord>(ENDPOINT, {
@@ -73,8 +73,8 @@ function endpointAddress(branch: readonly string[], part: string): Address {
 }
 
 /**
- * The last part of an endpoint's address. For a read-only endpoint without a name it is the id that
- * the entry pins.
+ * The last part of an endpoint's address. For a read-only endpoint without a name, the last part is
+ * the id that the entry pins.
  */
 function partOf(entry: NeonEndpoint): string {
   return entry.type === READ_WRITE ? READ_WRITE : (entry.name ?? entry.id ?? '');
@@ -157,7 +157,9 @@ function liveEndpoint(raw: EndpointRecord, at: Scope, seen: LiveView): LiveEndpo
   return liveResource(raw, place, raw, () => ENDPOINT.live(raw, at, seen));
 }
 
-/** Refuses to create a compute with an id that is gone: no request can make one with that id. */
+/**
+ * Refuses to create a compute with an id that is gone: no request can make a compute with that id.
+ */
 function goneForGood(row: Row, seen: LiveView): ProviderReason | undefined {
   const pin = seen.desired(row.address)?.pin;
   if (row.action !== 'create' || pin === undefined || nameOf(row) !== pin) return undefined;

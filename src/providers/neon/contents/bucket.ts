@@ -101,7 +101,7 @@ function bucketAfter(row: Row, _before: unknown, seen: LiveView): LiveBucket {
 
 /**
  * Whether a bucket is the branch's own. Times have whole seconds, so a bucket from the branch's
- * first second may be inherited and does not count as its own.
+ * first second may be inherited and does not count as the branch's own.
  */
 function owned(live: LiveBucket, _name: string, seen: LiveView): boolean {
   return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;

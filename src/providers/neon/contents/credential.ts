@@ -26,7 +26,7 @@ type LiveCredential = Live<CredentialFields, CredentialRecord>;
 
 /** A credential as a list shows it: without its secrets (facts/neon.md#credentials). */
 export interface CredentialRecord {
-  /** Also the S3 access key id. */
+  /** The credential's id, which is also its S3 access key id. */
   readonly token_id: string;
   /**
    * The short form of the id, which is safe to log. Whether the whole id is safe to log is not
@@ -129,8 +129,8 @@ function parseCredential(value: ApiObject): CredentialRecord | undefined {
 }
 
 /**
- * Undefined for a credential that no entry can mean: a revoked one, which stays in the list, one of
- * the platform's own, or one without a name.
+ * Undefined for a credential that no entry can mean: a revoked credential, which stays in the list,
+ * a credential of the platform's own, or a credential without a name.
  */
 function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveCredential | undefined {
   if (!raw.ours || raw.name === '') return undefined;

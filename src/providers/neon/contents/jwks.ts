@@ -26,7 +26,7 @@ import {
 const JWKS = new FieldTable({
   provider_name: requiredText('', { fixed: true }),
   jwt_audience: text({ fixed: true, opens: reaches('for any audience', 'for another audience') }),
-  // null: all branches.
+  // The branch of the key set. null: all branches.
   branch: computed<RefField | null>(null, {
     fixed: true,
     apart: true,
@@ -156,9 +156,9 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
 
 /**
  * A key set for a branch is expected to be deleted with it, although no document says so
- * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps the key set, that names a
- * missing branch, and the key set's row becomes stale. A key set whose entry has `absent` has a
- * delete of its own in any case.
+ * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps the key set, the key set names
+ * a missing branch, and its row becomes stale. A key set whose entry has `absent` has a delete of
+ * its own in any case.
  */
 function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): readonly LiveJwks[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
@@ -171,8 +171,8 @@ function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): re
 }
 
 /**
- * The fields of a key set that is restored: the entry's, and the live ones that the entry leaves
- * out.
+ * The fields of a key set that is restored: the entry's fields, and the live fields that the entry
+ * leaves out.
  */
 function carryJwks(desired: JwksFields, live: JwksFields): JwksFields {
   const open = Object.entries(live).filter(([path, value]) => value !== null && !(path in desired));

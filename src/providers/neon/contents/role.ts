@@ -31,7 +31,7 @@ export type RoleFields = FieldsOf<typeof ROLE>;
  * (facts/neon.md#roles).
  */
 export type RoleRecord = TextsOf<(typeof TEXTS)[number], 'authentication_method'> & {
-  /** Created by the platform for itself. */
+  /** The platform created the role for itself. */
   readonly protected?: true;
 };
 

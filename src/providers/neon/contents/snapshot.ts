@@ -31,7 +31,7 @@ type LiveSnapshot = Live<SnapshotFields, SnapshotRecord>;
 
 /** The fields of a snapshot that evenkeel uses (facts/neon.md#manual-snapshots). */
 export type SnapshotRecord = TextsOf<(typeof TEXTS)[number] | 'source_branch_id', keyof SnapshotFields> & {
-  /** Taken by the backup schedule. */
+  /** The backup schedule took the snapshot. */
   readonly scheduled?: true;
 };
 

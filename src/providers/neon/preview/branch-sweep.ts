@@ -144,8 +144,9 @@ function around({ fitting, seen }: Case): BranchContext {
 }
 
 /**
- * When a branch was last active. Without a compute: when it was made or last reset. NaN if a
- * compute does not tell when it was last active; the branch then never counts as idle.
+ * When a branch was last active. For a branch without a compute: when the branch was made or last
+ * reset. NaN if a compute does not tell when it was last active; the branch then never counts as
+ * idle.
  */
 function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownAnswer {
   const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
@@ -175,7 +176,7 @@ const NO_STORAGE: ReadonlySet<string> = new Set([
 
 /**
  * What a branch contains: one request for buckets, one for databases, and one for the data API of
- * each database. After the first find no further request is sent.
+ * each database. As soon as an answer shows any content, no further request is sent.
  */
 async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise<readonly string[]> {
   const project = projectIdOf(scope);
@@ -186,7 +187,7 @@ async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise
 
 /**
  * Whether a database of the branch has the data API: one list, and a request for each database
- * until one has it.
+ * until a database has the data API.
  */
 export async function hasDataApi(project: string, branch: string, client: Reader): Promise<boolean> {
   const path = paths.databases(project, branch);

@@ -39,7 +39,7 @@ export async function connectionOutputs(
   return secrets;
 }
 
-/** The named database, or else the only one: never a guess among several. */
+/** The named database, or, without a name, the only database: never a guess among several. */
 export async function databaseIn(
   project: string,
   branch: string,

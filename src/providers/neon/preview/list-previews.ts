@@ -15,7 +15,7 @@ export interface MarkedBranch extends ListedBranch {
 export interface ListedBranch {
   readonly id: string;
   readonly name: string;
-  /** The mark of a preview. */
+  /** The mark of a preview, if the branch has one. */
   readonly mark?: string;
   /** The name under which evenkeel made the branch, where it has another name now. */
   readonly was?: string;

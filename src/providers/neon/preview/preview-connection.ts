@@ -5,16 +5,16 @@ import { databaseIn } from './connection-outputs.ts';
 
 /** Which parts of a branch's connection are requested. */
 export interface ConnectionAsked {
-  /** Empty: the branch's only database. */
+  /** The database to connect to. Empty: the branch's only database. */
   readonly database: string;
-  /** Empty: the owner of the database. */
+  /** The role to connect as. Empty: the owner of the database. */
   readonly role: string;
   readonly ssl: 'require' | 'verify-ca' | 'verify-full' | 'omit';
   /** Adds the query parameters that Prisma needs. */
   readonly prisma: boolean;
 }
 
-/** Where a branch is. `host`: of its read_write compute, not through the pooler. */
+/** Where a branch is. `host`: the host of its read_write compute, not of the pooler. */
 export interface ConnectionAt {
   readonly project: string;
   readonly branch: string;

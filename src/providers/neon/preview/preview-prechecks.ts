@@ -12,8 +12,8 @@ import { projectIdOf } from '../scopes.ts';
 import { hasDataApi } from './branch-sweep.ts';
 
 /**
- * A note where a schema-only preview would be one root branch more than the published limit of the
- * plan. The service decides.
+ * A note where, with a schema-only preview, the project has one root branch more than the published
+ * limit of the plan. The service decides.
  */
 export async function rootsBeyondPlan(row: Row, client: Reader): Promise<UncheckedNote | undefined> {
   if (row.desired?.['init_source'] !== 'schema-only') return undefined;
@@ -33,7 +33,10 @@ export async function rootsBeyondPlan(row: Row, client: Reader): Promise<Uncheck
   return { note: reason('neon/beyond-allowance', said, next) };
 }
 
-/** The service lets no branch with the data API expire (facts/neon.md#expiry). */
+/**
+ * Why a preview's branch cannot get an expiry: the service lets no branch with the data API expire
+ * (facts/neon.md#expiry).
+ */
 export async function expiryWithDataApi(
   row: Row,
   client: Reader,

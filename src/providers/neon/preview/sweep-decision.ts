@@ -41,7 +41,7 @@ interface NoOpen {
 
 /** What evenkeel has found out for a sweep, and the time at which it decides. */
 export interface KnownFacts extends Pick<SweepFacts, 'asksEach' | 'open' | 'state' | 'contents'> {
-  /** Seconds since 1970, by the service's clock. */
+  /** The current time, in seconds since 1970, by the service's clock. */
   readonly now: number;
 }
 
@@ -62,7 +62,7 @@ interface SweepEvidence {
 /**
  * The decision about a branch that an entry of a sweep matches. A sweep deletes the branch only if
  * every condition is known to hold (ADR 0080). Questions that take a request come last, and only if
- * nothing else keeps the branch. Pure.
+ * no other condition keeps the branch. Pure.
  */
 export function sweepDecision(
   branch: SweptBranch,
@@ -119,9 +119,9 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
 }
 
 /**
- * Decides by a file with the open pull requests. A pull request that a complete list lacks counts
- * as closed, if the list is younger than the branch. If the branch's name contains the name of a
- * git branch, that git branch must be gone as well.
+ * Decides by a file with the open pull requests. A pull request that is not in a complete list
+ * counts as closed, if the list is younger than the branch. If the branch's name contains the name
+ * of a git branch, that git branch must be gone as well.
  */
 function byFile(
   { since }: SweptBranch,
@@ -220,7 +220,7 @@ function blocked(why: Reason): SettledSweep {
   return { is: 'blocked', why };
 }
 
-/** Whole hours, in seconds. */
+/** Rounds a number of seconds down to whole hours. */
 function hours(seconds: number): number {
   return Number.isFinite(seconds) ? Math.floor(seconds / 3600) * 3600 : 0;
 }

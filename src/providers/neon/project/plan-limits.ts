@@ -31,9 +31,9 @@ export function lackedBy({ plan }: KnownPlan): readonly string[] {
 }
 
 /**
- * Says what the rows need beyond the vendor's plan, a clause for each. The number of branches is
- * not included, nor is what exceeded the plan before and stays. `lives`: the manual snapshots of
- * the project. Pure.
+ * Says what the rows need beyond the vendor's plan, a clause for each allowance. The number of
+ * branches is not included, nor is what exceeded the plan before and stays. `lives`: the manual
+ * snapshots of the project. Pure.
  */
 export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
   const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');

@@ -21,7 +21,7 @@ export type VpcRestrictionFields = FieldsOf<typeof VPC_RESTRICTION>;
 type LiveRestriction = Live<VpcRestrictionFields, VpcRestrictionRecord>;
 
 /**
- * The record of a VPC endpoint that may connect to a project. It does not name the project
+ * The record of a VPC endpoint that may connect to a project. The record does not name the project
  * (facts/neon.md#vpc-endpoints).
  */
 export interface VpcRestrictionRecord {

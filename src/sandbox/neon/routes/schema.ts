@@ -18,7 +18,7 @@ const compareQuery = object({
 });
 
 /**
- * Routes for the schema of a branch, and for its difference from that of another branch
+ * Routes for the schema of a branch, and for its difference from the schema of another branch
  * (facts/neon.md#schemas). The sandbox keeps no past schemas: it checks a point in time in the
  * request, but always answers with the current schema.
  */
