@@ -263,7 +263,72 @@ describe('an apply of one scope under a joined plan', () => {
   });
 });
 
+describe('what a part of a review keeps', () => {
+  test('of a plan that was incomplete: that it was, not that someone edited it', async () => {
+    const cli = cliOf();
+    cli.sandbox.faults.add([faultOf({ status: 403 }, { path: 'quiet-hill-111111/branches' })]);
+    await cli.run('plan', '--out', 'whole.json');
+    expect(planIn(cli, 'whole.json').digest).toBe('incomplete');
+    const { code, stdout } = await cli.run('apply', 'whole.json', '--target', WIND);
+    expect([code, flat(stdout)]).toEqual([1, expect.stringContaining('the reviewed plan is incomplete')]);
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test.each([
+    ['--target', WIND],
+    ['--shard', '1/1'],
+  ])(
+    'of a scope that the manifest has no more: with %s %s nothing runs without its rows',
+    async (...part) => {
+      const cli = cliOf();
+      await ok(cli, 'plan', '--out', 'whole.json');
+      const [less = ''] = MANIFEST.split('    - id: quiet-hill-111111');
+      await cli.files.replace('evenkeel.yaml', less);
+      const { code, stdout } = await cli.run('apply', 'whole.json', ...part);
+      expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('lacks a reviewed row')]);
+      expect(cli.writes()).toEqual([]);
+    },
+  );
+
+  test('of a rename: the rows that restore overwrites in a guild that the manifest does not name', async () => {
+    const cli = cliOf();
+    const commands = `/discord/api/v10/applications/${APP}/commands`;
+    const { id } = cli.other('POST', commands, { name: 'block', description: 'Bans' }) as { id: string };
+    cli.other('PUT', `/discord/api/v10/applications/${APP}/guilds/${GUILD_ID}/commands/${id}/permissions`, {
+      permissions: [{ id: GUILD_ID, type: 1, permission: false }],
+    });
+    await cli.files.replace(
+      'evenkeel.yaml',
+      `evenkeel: 1
+name: acme
+discord:
+  application_id: "${APP}"
+  commands:
+    - { name: ban, description: Bans, renamed_from: block, allow: [loss] }
+`,
+    );
+    await ok(cli, 'plan', '--target', GLOBAL, '--out', 'bot.json');
+    const planned = planIn(cli, 'bot.json');
+    expect(planned.rows.map(({ action }) => action)).toEqual(['rename', 'create']);
+    await ok(cli, 'apply', 'bot.json', '--target', GLOBAL);
+    await ok(cli, 'plan', '--detailed-exitcode');
+  });
+});
+
 describe('--out of show', () => {
+  test('refuses a report that someone edited', async () => {
+    const cli = cliOf();
+    for (const [at, scope] of [WIND, HILL].entries())
+      await ok(cli, 'plan', '--target', scope, '--format', `json=report-${at}.json`);
+    await edit(cli, 'report-0.json', '"was": "br-', '"was": "br-x');
+    const { code, stderr } = await cli.run('show', 'report-0.json', 'report-1.json', '--out', 'joined.json');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('report-0.json was changed after it was saved'),
+    ]);
+    expect(cli.text('joined.json')).toBe('');
+  });
+
   test('saves no report of an apply', async () => {
     const cli = cliOf();
     await ok(cli, 'apply', '--yes', '--target', WIND, '--format', 'json=done.json');

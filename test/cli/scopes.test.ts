@@ -120,6 +120,8 @@ describe('the list of scopes', () => {
       ['prune: true\n', 'prune: true\n      sweep: [{ match: [old-*], older_than: 7d, idle_for: 7d }]\n'],
       ['{ name: stage, parent: main }', '{ name: stage, parent: main, allow: [replace] }'],
     ];
+    const kept = await listOf(cliOf(`${MANIFEST}keep: ["neon.branch/shiny-wind-028834/old"]\n`));
+    expect(kept.every((each, at) => each.digest !== before[at]?.digest)).toBe(true);
     for (const [from, to] of edits) {
       const after = await listOf(cliOf(MANIFEST.replace(from, to)));
       const differing = after.filter((each, at) => each.digest !== before[at]?.digest);
@@ -147,6 +149,29 @@ describe('the list of scopes', () => {
   test.each([[['--changed']], [['--base-applied', 'evenkeel.yaml']]])('refuses %j alone', async argv => {
     const { code, stderr } = await cliOf().run('scopes', ...argv);
     expect([code, stderr]).toEqual([1, expect.stringContaining('belong together')]);
+  });
+
+  test('refuses a file of a base without a base', async () => {
+    const { code, stderr } = await cliOf().run('scopes', '--base-file', 'a.yaml=b.yaml');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--base-file describes')]);
+  });
+
+  test('reads no list of a set inside a scope', async () => {
+    const inner = `${HEAD}discord:
+  application_id: "${APP}"
+  guilds:
+    - every: true
+      commands: [{ name: setup, description: Set up }]
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches: [{ match: "preview/**", protected: false, allow: [unprotect] }]
+`.replace(', allow: [unprotect]', '');
+    const cli = cliOf(inner.replace('protected: false', 'roles: [{ name: app }]'), {
+      env: { NEON_API_KEY: undefined },
+    });
+    expect((await listOf(cli)).map(({ address }) => address)).toContain(WIND);
+    expect(cli.requests().every(line => line.includes('/users/@me/guilds'))).toBe(true);
   });
 
   test('of an invalid manifest says every mistake and ends with 3', async () => {

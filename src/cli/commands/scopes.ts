@@ -10,7 +10,7 @@ import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
 import { withScopesOf } from '../loop/manifest-part.ts';
-import { loadBase, namedBase } from '../manifest/base-manifest.ts';
+import { checkBaseFile, loadBase, namedBase } from '../manifest/base-manifest.ts';
 import { INVALID, loadOrShow, type WantedManifest } from '../manifest/load.ts';
 import type { ScopesFlags } from '../options/command-options.ts';
 import { inSession } from '../session/in-session.ts';
@@ -21,6 +21,7 @@ import { inSession } from '../session/in-session.ts';
  */
 export async function runScopes(flags: ScopesFlags, context: Context): Promise<number> {
   const named = namedBase(flags);
+  checkBaseFile(flags, named);
   if (flags.changed !== (named !== undefined))
     throw new Failure('usage', '--changed and --base-applied belong together', {
       next: 'Give both, such as --changed --base-applied git:HEAD^1, or none.',
@@ -44,13 +45,14 @@ async function withLists(
   context: Context,
 ): Promise<{ readonly now: DesiredState; readonly before: DesiredState | undefined }> {
   const { collected } = wanted;
-  const sets = (collected.sets ?? []).filter(({ list }) => list.of === 'scopes');
-  if (sets.length === 0) return { now: collected, before: base };
-  const { providers } = withScopesOf(wanted, { ...collected, scopes: [] });
+  const ofScopes = onlyScopeSets(collected);
+  if (ofScopes.sets?.length === 0 || collected.withMembers === undefined)
+    return { now: collected, before: base };
+  const { providers } = withScopesOf(wanted, { ...ofScopes, scopes: [] });
   const options =
     base === undefined ? {} : { base: { manifest: base, applied: true, moved: 'revert' as const } };
   const { whole, how } = await inSession(context, { providers, flags }, ({ session }) =>
-    withMembers({ ...collected, sets }, session, options, { thorough: true }),
+    withMembers(ofScopes, session, options, { thorough: true }),
   );
   const unread = whole.read?.unread[0];
   if (unread !== undefined)
@@ -62,6 +64,16 @@ async function withLists(
       },
     );
   return { now: whole, before: how.base?.manifest };
+}
+
+/** The manifest with only its sets of scopes: what is inside a scope does not change the list. */
+function onlyScopeSets(state: DesiredState): DesiredState {
+  const { withMembers: listed } = state;
+  return {
+    ...state,
+    sets: (state.sets ?? []).filter(({ list }) => list.of === 'scopes'),
+    ...(listed === undefined ? {} : { withMembers: lists => onlyScopeSets(listed(lists)) }),
+  };
 }
 
 function asJson(name: string, scopes: readonly ListedScope[]): string {

@@ -39,7 +39,12 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
     context.screen.warn(
       `warning: ${file} was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file`,
     );
-  if (flags.out !== undefined) await saveJoined(document, flags.out, { files, changed }, context);
+  if (flags.out !== undefined) {
+    const edited = documents.flatMap((each, at) =>
+      isFailedRun(each) || isAsSaved(each.plan) ? [] : [files[at] ?? ''],
+    );
+    await saveJoined(document, flags.out, { files, changed: [...new Set([...changed, ...edited])] }, context);
+  }
   const ended = flags.exitCode ? endOf(document) : 0;
   // The lists of a missing shard are not known, so the joined report cannot count as in sync.
   // Neither can a plan whose rows someone edited.

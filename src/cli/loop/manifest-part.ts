@@ -130,11 +130,8 @@ export async function manifestPart(
       next: 'Leave out --shard. To limit a shard to some resources, give globs of their addresses.',
     });
   const limitedTo = (all: WantedManifest): WantedManifest => {
-    const swept = sweep ? sweepPart(all) : all;
-    const limited =
-      targets.scopes === undefined
-        ? targetPart(swept, { target, prune: flags.prune })
-        : scopesPart(swept, targets.scopes);
+    const part = targets.scopes === undefined ? all : scopesPart(all, targets.scopes);
+    const limited = targetPart(sweep ? sweepPart(part) : part, { target, prune: flags.prune });
     return shard === undefined ? limited : shardPart(limited, shard);
   };
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });

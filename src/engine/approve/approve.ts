@@ -52,7 +52,7 @@ export type JointReview =
  * A saved plan, or its part for one of several runs; `made`: what the other parts of that plan
  * create.
  */
-export interface PlanReview {
+interface PlanReview {
   readonly plan: Plan;
   readonly made?: ReadonlySet<Address>;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../../core/address.ts';
 import { digest } from '../../core/digest.ts';
 import { isAsSaved } from '../../core/report/as-saved.ts';
 import type { Plan } from '../../core/report/plan.ts';
@@ -9,15 +10,16 @@ import type { Review } from './approve.ts';
 
 /**
  * The part of a reviewed plan file that a run of some whole scopes is compared with: a shard, or the
- * scopes that `--target` names. Any other review is returned as it is. Where the reviewed plan does
- * not cover a scope of the run, nothing of the run is approved. Pure.
+ * scopes that `--target` names. Any other review is returned as it is. Rows in scopes of other runs
+ * are left out; rows in scopes that no run has stay, and are refused as left out. Where the reviewed
+ * plan does not cover a scope of the run, nothing of the run is approved. Pure.
  */
 export function partOfReview(
   review: Review | undefined,
-  { elsewhere, scopes, part }: Pick<DesiredState, 'elsewhere' | 'scopes' | 'part'>,
+  { otherScopes, scopes, part }: Pick<DesiredState, 'otherScopes' | 'scopes' | 'part'>,
   { connections }: Pick<Session, 'connections'>,
 ): Review | undefined {
-  if (review === undefined || !('plan' in review) || elsewhere === undefined) return review;
+  if (review === undefined || !('plan' in review) || otherScopes === undefined) return review;
   const saved = review.plan;
   if (!isAsSaved(saved)) return review;
   const own = new Set(scopes.map(({ scope }) => outermost(scope).address));
@@ -28,14 +30,28 @@ export function partOfReview(
   const isUsed = (name: string): boolean =>
     used.has(name) && [...own].some(each => each.startsWith(`${name}.`));
   const origins = Object.fromEntries(Object.entries(saved.origins).filter(([name]) => isUsed(name)));
-  const isOwn = (row: Row): boolean => own.has(outermost(row.scope).address);
-  const rows = saved.rows.filter(isOwn);
-  const made = new Set(saved.rows.filter(row => !isOwn(row) && makes(row)).map(({ address }) => address));
+  const isOther = ofOthers(saved.rows, otherScopes);
+  const rows = saved.rows.filter(row => !isOther(row));
+  const made = new Set(saved.rows.filter(row => isOther(row) && makes(row)).map(({ address }) => address));
   const { part: _, ...rest } = saved;
-  const narrowed: Plan = { ...rest, origins, rows, ...(part === undefined ? {} : { part }) };
-  if (saved.digest === 'incomplete') return { plan: narrowed };
-  return {
-    made,
-    plan: { ...narrowed, digest: digest(narrowed), counts: { ...saved.counts, ...rowCounts(rows) } },
+  const narrowed: Plan = {
+    ...rest,
+    origins,
+    rows,
+    ...(part === undefined ? {} : { part }),
+    counts: { ...saved.counts, ...rowCounts(rows) },
+  };
+  return { made, plan: saved.digest === 'incomplete' ? narrowed : { ...narrowed, digest: digest(narrowed) } };
+}
+
+/**
+ * Returns a function that says whether a row belongs to another run. A row that restores what
+ * another row deletes belongs to the run of that row, also in a scope that no run names.
+ */
+function ofOthers(rows: readonly Row[], otherScopes: ReadonlySet<Address>): (row: Row) => boolean {
+  const causes = new Map(rows.map(row => [row.address, row]));
+  return row => {
+    const cause = row.because === undefined ? undefined : causes.get(row.because);
+    return otherScopes.has(outermost((cause ?? row).scope).address);
   };
 }

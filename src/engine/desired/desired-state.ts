@@ -65,6 +65,8 @@ export interface DesiredState {
   readonly beside?: readonly Desired[];
   /** Addresses that another shard of the run makes or renames. Absent: this run is no shard. */
   readonly elsewhere?: ReadonlySet<Address>;
+  /** The outermost scopes of the other runs. Set where `elsewhere` is. */
+  readonly otherScopes?: ReadonlySet<Address>;
   /**
    * Only in the state of a base: included files that are missing now, so that nobody knows which
    * entries they had.

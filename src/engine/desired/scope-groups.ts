@@ -7,8 +7,8 @@ import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 
 /**
- * The outermost scope that decides in which run a scope is: the one around it, or the one of a
- * rename that takes resources from it.
+ * Gives the outermost scope that decides in which run a scope is: the scope around it, or the scope
+ * of a rename that takes resources from it.
  */
 export type GroupOf = (scope: Scope) => Address;
 
@@ -63,6 +63,9 @@ export function partInScopes(
   isMine: (scope: Scope) => boolean,
   needsSet: (set: MemberSet) => boolean,
 ): DesiredState {
+  const otherScopes = state.scopes
+    .filter(each => !isMine(each.scope))
+    .map(each => outermost(each.scope).address);
   const others = state.desired.filter(each => !isMine(each.scope) && each.absent !== true);
   return {
     ...state,
@@ -70,6 +73,7 @@ export function partInScopes(
     checks: state.checks.filter(each => isMine(each.desired.scope)),
     scopes: state.scopes.filter(each => isMine(each.scope)),
     elsewhere: new Set([...(state.elsewhere ?? []), ...others.map(each => each.address)]),
+    otherScopes: new Set([...(state.otherScopes ?? []), ...otherScopes]),
     ...withoutSets(state, needsSet),
   };
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import { sha256 } from '../../core/digest.ts';
-import { canonical, given } from '../../core/json.ts';
+import { canonical, given, type Json } from '../../core/json.ts';
 import type { Provider } from '../../core/provider.ts';
 import { outermost, type Scope } from '../../core/report/row.ts';
 import type { DesiredState } from './desired-state.ts';
@@ -51,6 +51,8 @@ export function listScopes(
   const named = new Set(
     state.scopes.filter(({ member }) => member !== true).map(({ scope }) => outermost(scope).address),
   );
+  // Each of these may matter in any scope, so a change of one changes all digests.
+  const everywhere = [state.name, [...state.keep].sort(), acceptedAsJson(state), rulesAsJson(state)];
   const listed = [...groups].map(([address, own]): ListedScope => {
     const others = own.map(({ root }) => root.address).filter(each => each !== address);
     const refs = own.flatMap(({ entries, checks }) =>
@@ -62,10 +64,18 @@ export function listScopes(
       ...given({ with: others.length === 0 ? undefined : others }),
       weight: Math.max(1, weights.get(address) ?? 0),
       after: [...after].sort(),
-      digest: `eks1-${sha256(canonical(own.map(part => declaredIn(part, providerOf(part.root))))).slice(0, 40)}`,
+      digest: `eks1-${sha256(canonical([everywhere, ...own.map(part => declaredIn(part, providerOf(part.root)))])).slice(0, 40)}`,
       ...(own.every(({ root }) => !named.has(root.address)) ? { member: true } : {}),
       ...given({ changed: own.flatMap(({ root }) => changed?.get(root.address) ?? [])[0] }),
     };
   });
   return changed === undefined ? listed : listed.filter(each => each.changed !== undefined);
+}
+
+function acceptedAsJson({ accepted }: DesiredState): Json {
+  return JSON.parse(JSON.stringify(accepted)) as Json;
+}
+
+function rulesAsJson({ rules }: DesiredState): Json {
+  return JSON.parse(JSON.stringify((rules?.all ?? []).map(({ source: _, ...rule }) => rule))) as Json;
 }
