@@ -3,6 +3,7 @@ import { interruption, type Report } from './core/report/report.ts';
 import { type Review, resultsBefore } from './engine/approve/approve.ts';
 import { approveMembers } from './engine/approve/approve-members.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
+import { partOfReview } from './engine/approve/part-of-review.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { guardedPlan, refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
@@ -64,10 +65,9 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   const since = session.clock.now();
   const thorough = options.review !== undefined;
   const { whole, how: known } = await withMembers(wanted, session, options, { thorough });
-  const how = { ...known, thorough, inReview: options.asDrift !== true };
-  const { looked, approval } = await approveMembers(whole, options.review, all =>
-    preparePlan(all, session, how),
-  );
+  const how = { ...known, thorough, inReview: options.asDrift !== true, foresees: true };
+  const review = partOfReview(options.review, whole, session);
+  const { looked, approval } = await approveMembers(whole, review, all => preparePlan(all, session, how));
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   const judged = [...checks, ...rulesAfter(looked.given).checks].sort((a, b) =>
     a.address < b.address ? -1 : 1,
@@ -88,11 +88,12 @@ export async function drift(wanted: DesiredState, session: Session, options: Pla
  * `confirm` agrees. Without a review, the fresh plan counts as approved.
  */
 export async function apply(wanted: DesiredState, session: Session, options: ApplySettings): Promise<Report> {
-  const { maxDeletes, review } = options;
+  const { maxDeletes } = options;
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
   const { whole, how } = await withMembers(wanted, session, options, { thorough: true });
+  const review = partOfReview(options.review, whole, session);
   const look = async (all: DesiredState): Promise<PreparedPlan> =>
     withPendingRestores(await preparePlan(all, session, { ...how, thorough: true }), review, session);
   const { looked, approval } = await approveMembers(whole, review, look);

@@ -252,7 +252,7 @@ describe('a plan of what changed', () => {
     const [before, now] = [here.collect(fleet('old')), here.collect(fleet('new'))];
     const read = changedScopes({ before, now, providers: PROVIDERS });
     const some = changedOnly(now, read, 'before');
-    expect(some.changed).toEqual({
+    expect(some.part).toEqual({
       scopes: [`neon.project/${PROJECT}`],
       unread: SCOPES - 1,
       since: 'before',

@@ -92,6 +92,8 @@ async function perform(chosen: ChosenCommand, context: Context): Promise<number>
       return (await import('./commands/rehearse.ts')).runRehearse(chosen.planFile, chosen.flags, context);
     case 'drift':
       return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
+    case 'scopes':
+      return (await import('./commands/scopes.ts')).runScopes(chosen.flags, context);
     case 'adopt':
       return (await import('./commands/adopt.ts')).runAdopt(chosen.globs, chosen.flags, context);
     case 'export': {

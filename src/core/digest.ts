@@ -29,18 +29,23 @@ export function writes(row: Row): boolean {
 }
 
 /** The parts of a plan that its digest covers. The rows must be sorted. */
-type DigestInput = Pick<Plan, 'name' | 'origins' | 'rows' | 'changed'>;
+type DigestInput = Pick<Plan, 'name' | 'origins' | 'rows' | 'part'>;
 
 /**
  * Returns `ek1-` and the first 40 hex digits of SHA-256 over the canonical form. For a plan of some
  * scopes only, returns `ekc1-…`, which covers the addresses of these scopes too and approves
  * nothing else.
  */
-export function digest({ name, origins, rows, changed }: DigestInput): string {
+export function digest({ name, origins, rows, part }: DigestInput): string {
   const whole = { v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) };
-  const text = canonical(changed === undefined ? whole : { ...whole, scopes: changed.scopes });
-  const hex = createHash('sha256').update(text).digest('hex').slice(0, 40);
-  return `${changed === undefined ? 'ek1' : 'ekc1'}-${hex}`;
+  const text = canonical(part === undefined ? whole : { ...whole, scopes: part.scopes });
+  const hex = sha256(text).slice(0, 40);
+  return `${part === undefined ? 'ek1' : 'ekc1'}-${hex}`;
+}
+
+/** The SHA-256 of a text, as 64 hex digits. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A digest: `ek1-…` for a plan of everything, `ekc1-…` for a plan of some scopes. */
@@ -50,13 +55,13 @@ const DIGEST = /^ek(c?)1-[0-9a-f]{40}$/;
  * Whether a text is the digest of a plan of everything or of a plan of some scopes; undefined if it
  * is no digest.
  */
-export function digestKind(text: string): 'whole' | 'changed' | undefined {
+export function digestKind(text: string): 'whole' | 'part' | undefined {
   const found = DIGEST.exec(text);
   if (found === null) return undefined;
-  return found[1] === '' ? 'whole' : 'changed';
+  return found[1] === '' ? 'whole' : 'part';
 }
 
 /** A number below 2^32 that follows from the address alone, in no order that anyone can foresee. */
 export function addressNumber(of: string): number {
-  return Number.parseInt(createHash('sha256').update(of).digest('hex').slice(0, 8), 16);
+  return Number.parseInt(sha256(of).slice(0, 8), 16);
 }

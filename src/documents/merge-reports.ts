@@ -4,25 +4,26 @@ import { canonical, type Json } from '../core/json.ts';
 import type { Source } from '../core/problem.ts';
 import { type Counts, notRead, type Plan } from '../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../core/report/reason.ts';
-import type { Moment, Report, Result } from '../core/report/report.ts';
+import type { Moment, Report, Result, RunOf } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
 import { joinedRules, joinedSweeps, joinedTime, mergedPortals } from './joined-parts.ts';
 
-/** The shards' reports as one, or one sentence on why they do not belong together. */
+/** Several reports as one, or one sentence on why they do not belong together. */
 export type MergedReport =
   | { readonly report: Report; readonly missing: readonly number[]; readonly problem?: never }
   | { readonly problem: string };
 
 /**
- * Joins the reports of the shards of one run, so that the result is as the report of one run over
- * everything, except for times and requests. If a shard's report is missing, the plan is incomplete
- * and says so. Pure.
+ * Joins the reports of several runs over one manifest, so that the result is as the report of one
+ * run, except for times and requests. The runs are shards, or each has the scopes that its
+ * `--target` names. If a shard's report is missing, the plan is incomplete and says so. A plan
+ * joined from scopes covers only these. Pure.
  */
 export function mergeReports(reports: readonly Report[]): MergedReport {
   const [first] = reports;
   if (first === undefined) return { problem: 'there is no report' };
   const of = first.shard?.of;
-  if (of === undefined) return { problem: 'one of the reports is not of a run with --shard' };
+  if (of === undefined) return mergeScopes(first, reports);
   const problem = reports.map(report => mismatch(report, first)).find(found => found !== undefined);
   if (problem !== undefined) return { problem };
   const shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
@@ -33,16 +34,44 @@ export function mergeReports(reports: readonly Report[]): MergedReport {
   return { report: joined(shards, missing, of), missing };
 }
 
+/** Joins the reports of runs that each have some whole scopes. */
+function mergeScopes(first: Report, reports: readonly Report[]): MergedReport {
+  const problem = reports.map(report => mismatch(report, first)).find(found => found !== undefined);
+  if (problem !== undefined) return { problem };
+  if (reports.some(({ plan }) => plan.part === undefined))
+    return {
+      problem: 'one of the files is of a run with neither --shard nor a --target that names whole scopes',
+    };
+  const all = reports.flatMap(({ plan }) => plan.part?.scopes ?? []).sort();
+  const twice = all.find((scope, at) => all[at + 1] === scope);
+  if (twice !== undefined) return { problem: `two of the files are of ${twice}` };
+  if (new Set(reports.map(({ plan }) => sizeOf(plan))).size > 1)
+    return { problem: 'the files are of manifests with different numbers of scopes' };
+  const sorted = [...reports].sort((a, b) => (firstScope(a) < firstScope(b) ? -1 : 1));
+  return { report: joined(sorted, [], sorted.length), missing: [] };
+}
+
+/** How many outermost scopes the manifest of a plan has. */
+function sizeOf({ part }: Plan): number {
+  return part === undefined ? 0 : part.scopes.length + part.unread;
+}
+
+function firstScope({ plan }: Report): string {
+  return plan.part?.scopes[0] ?? '';
+}
+
 function mismatch(report: Report, first: Report): string | undefined {
   if (report.shard?.of !== first.shard?.of)
-    return 'the reports are of runs that had different numbers of shards';
+    return report.shard === undefined || first.shard === undefined
+      ? 'one of the reports is not of a run with --shard'
+      : 'the reports are of runs that had different numbers of shards';
   if (report.command !== first.command)
     return `the reports are of different commands, ${report.command} and ${first.command}`;
   if (report.plan.name !== first.plan.name)
     return `"${report.plan.name}" and "${first.plan.name}" are two manifests`;
   if (canonical({ ...report.plan.base }) !== canonical({ ...first.plan.base }))
     return 'the runs of the reports had different values of --base, --base-applied or --moved';
-  if (report.plan.changed?.since !== first.plan.changed?.since)
+  if (report.plan.part?.since !== first.plan.part?.since)
     return 'the runs of the reports did not all have the same --changed and the same base';
   const differs = Object.entries(report.plan.origins).some(
     ([name, origin]) => (first.plan.origins[name] ?? origin) !== origin,
@@ -52,11 +81,7 @@ function mismatch(report: Report, first: Report): string | undefined {
 
 function joined(shards: readonly Report[], missing: readonly number[], of: number): Report {
   const [first] = shards as readonly [Report];
-  const plan = joinedPlan(
-    shards.map(report => report.plan),
-    missing,
-    of,
-  );
+  const plan = joinedPlan(shards, missing, of);
   const order = new Map(plan.rows.map((row, index) => [rowKey(row), index]));
   const rank = (each: Result): number => order.get(rowKey(each)) ?? order.size;
   const refusal = joinedRefusals(shards, of);
@@ -102,67 +127,74 @@ function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
     .sort((a, b) => a.at - b.at);
 }
 
-type RefusedShard = NonNullable<Report['refusals']>[number];
+type RefusedRun = NonNullable<Report['refusals']>[number];
+
+/** Which of the joined runs a report is of. */
+function runOf({ shard, plan }: Report): RunOf {
+  return shard === undefined ? { scopes: plan.part?.scopes ?? [] } : { shard };
+}
 
 /**
- * The refusals of the shards. If every shard was refused, nothing was written. Otherwise other
- * shards may have written, and nothing is known of a shard whose report is missing.
+ * The refusals of the runs. If every run was refused, nothing was written. Otherwise other runs may
+ * have written, and nothing is known of a shard whose report is missing.
  */
-function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
-  const all = shards.flatMap(({ refused, shard }): readonly RefusedShard[] =>
-    refused === undefined || shard === undefined ? [] : [{ ...refused, shard }],
+function joinedRefusals(reports: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
+  const all = reports.flatMap((report): readonly RefusedRun[] =>
+    report.refused === undefined ? [] : [{ ...report.refused, ...runOf(report) }],
   );
   const [first] = all;
   if (first === undefined) return {};
   if (all.length < of) return { refusals: all };
-  const same = new Set(all.map(({ reason }) => canonical(reason as unknown as Json))).size === 1;
-  const refusals = all.map(({ reason, shard }) => ({ index: shard.index, of: shard.of, reason }));
   const rows = all.flatMap(each => each.rows);
+  const same = new Set(all.map(({ reason }) => canonical(reason as unknown as Json))).size === 1;
   if (same) return { refused: { reason: first.reason, rows } };
-  return { refused: { reason: { code: 'shard/all-refused', of, refusals }, rows } };
+  const shards = all.flatMap(({ reason, shard }) => (shard === undefined ? [] : [{ ...shard, reason }]));
+  if (shards.length < all.length) return { refusals: all };
+  return { refused: { reason: { code: 'shard/all-refused', of, refusals: shards }, rows } };
 }
 
-/** Results for the rows of a refused shard, which say why they were not tried. */
-function notTried({ results, refused, shard, plan }: Report): readonly Result[] {
-  if (refused === undefined || shard === undefined) return [];
+/** Results for the rows of a refused run, which say why they were not tried. */
+function notTried(report: Report): readonly Result[] {
+  const { results, refused, plan } = report;
+  if (refused === undefined) return [];
   const ended = new Set(results.map(rowKey));
-  const { index, of } = shard;
+  const { shard, scopes = [] } = runOf(report);
+  const reason: Reason =
+    shard === undefined
+      ? { code: 'target/refused', scopes }
+      : { code: 'shard/refused', index: shard.index, of: shard.of };
   return plan.rows
     .filter(row => row.action !== 'blocked' && !ended.has(rowKey(row)))
-    .map(
-      ({ address, action }): Result => ({
-        address,
-        action,
-        status: 'skipped',
-        reason: { code: 'shard/refused', index, of },
-      }),
-    );
+    .map(({ address, action }): Result => ({ address, action, status: 'skipped', reason }));
 }
 
 function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
   return `${address} ${action}`;
 }
 
-/** Notes that only hold for one shard, such as its counts and its expected time. */
-const OF_ONE_SHARD: ReadonlySet<string> = new Set([
+/** Notes that only hold for one of the runs, such as its counts and its expected time. */
+const OF_ONE_RUN: ReadonlySet<string> = new Set([
   'changed/not-read',
+  'target/not-read',
+  'target/waits',
   'plan/expected-time',
   'sweep/matches',
   'sweep/not-asked',
   'secrets/nothing-to-write',
 ]);
 
-function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: number): Plan {
-  const [first] = plans as readonly [Plan];
+function joinedPlan(reports: readonly Report[], missing: readonly number[], of: number): Plan {
+  const plans = reports.map(({ plan }) => plan);
+  const [first] = plans as unknown as readonly [Plan];
   const origins = Object.assign({}, ...plans.map(plan => plan.origins)) as Plan['origins'];
   const rows = plans.flatMap(plan => plan.rows).sort(byAddress);
   const unread = plans.flatMap(plan => plan.unread);
   const accepted = plans.flatMap(plan => plan.accepted ?? []);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
-  const changed = joinedChanged(plans);
+  const part = joinedPart(reports);
   // Each shard has a note with its own count. The joined note has the sum.
   const all = plans.flatMap(plan => plan.notes);
-  const notes = all.filter(({ code }) => !OF_ONE_SHARD.has(code));
+  const notes = all.filter(({ code }) => !OF_ONE_RUN.has(code));
   const unneeded = plans.every(plan => plan.notes.some(isUnneeded)) ? all.filter(isUnneeded) : [];
   const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
@@ -171,9 +203,9 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     origins,
     rows,
     counts: summed(plans.map(({ counts }) => ({ ...counts }))) as unknown as Counts,
-    digest: incomplete ? 'incomplete' : digest({ name: first.name, origins, rows, ...changed }),
+    digest: incomplete ? 'incomplete' : digest({ name: first.name, origins, rows, ...part }),
     ...(first.base === undefined ? {} : { base: first.base }),
-    ...changed,
+    ...part,
     ...(accepted.length === 0 ? {} : { accepted: sortedAccepted(accepted) }),
     unread,
     notes: sortedReasons([
@@ -181,7 +213,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
       ...joinedTime(all),
       ...joinedSweeps(all),
       ...unneeded,
-      ...notRead(changed),
+      ...notRead(part),
       ...gone,
     ]),
   };
@@ -192,13 +224,23 @@ function isUnneeded({ code }: Reason): boolean {
   return code === 'secrets/nothing-to-write';
 }
 
-function joinedChanged(plans: readonly Plan[]): Pick<Plan, 'changed'> {
-  const all = plans.flatMap(({ changed }) => changed ?? []);
+/**
+ * The scopes that a joined plan covers. A plan joined from all scopes of a manifest covers
+ * everything.
+ */
+function joinedPart(reports: readonly Report[]): Pick<Plan, 'part'> {
+  const all = reports.flatMap(({ plan }) => plan.part ?? []);
   const [first] = all;
   if (first === undefined) return {};
-  const scopes = all.flatMap(({ scopes }) => scopes).sort();
-  const unread = all.reduce((sum, each) => sum + each.unread, 0);
-  return { changed: { scopes, unread, since: first.since } };
+  const scopes = all.flatMap(each => each.scopes).sort();
+  const { since } = first;
+  const areShards = reports.some(({ shard }) => shard !== undefined);
+  // A shard counts only its own scopes, and a run of named scopes all that it does not name.
+  const unread = areShards
+    ? all.reduce((sum, each) => sum + each.unread, 0)
+    : first.scopes.length + first.unread - scopes.length;
+  if (since === undefined) return unread === 0 ? {} : { part: { scopes, unread } };
+  return { part: { scopes, unread, since } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { digestKind } from '../core/digest.ts';
 import type { AcceptedDifference } from '../core/fields/accepted.ts';
 import { isObject, jsonIn } from '../core/json.ts';
-import type { Counts, Plan, PlanBase, PlanChanged } from '../core/report/plan.ts';
+import type { Counts, Plan, PlanBase, PlanPart } from '../core/report/plan.ts';
 import type { FieldChange, LastChange, RowRef, Scope } from '../core/report/row.ts';
 import { jsonText, orderedPlan } from '../render/json/json.ts';
 import {
@@ -177,7 +177,7 @@ const planShape = object<PlanInFile>({
   digest: test('a digest', value =>
     typeof value === 'string' && (value === 'incomplete' || digestKind(value) !== undefined)),
   base: optional(object<PlanBase>({ applied: boolean, moved: oneOf('revert', 'leave', 'refuse') })),
-  changed: optional(object<PlanChanged>({ scopes: list(address), unread: whole, since: text })),
+  part: optional(object<PlanPart>({ scopes: list(address), unread: whole, since: optional(text) })),
   accepted: optional(
     list(
       object<AcceptedDifference>({

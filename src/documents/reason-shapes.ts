@@ -384,6 +384,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'review/changed': {},
   'review/none': { said: text, next: text },
   'review/made-otherwise': { inputs: list(inputDifference) },
+  'review/lacks-scopes': { scopes: addresses },
   'review/left-out': { count: whole, addresses: addresses },
   'guard/deletes': { scopes: list(refusedScope), most: whole },
   'guard/set-deletes': { deletes: whole },
@@ -409,6 +410,9 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   },
   'set/expires': {},
   'set/no-expiry': { address, cause: reasonShape },
+  'target/not-read': { scopes: whole },
+  'target/waits': { rows: whole, addresses },
+  'target/refused': { scopes: addresses },
   'changed/not-read': { scopes: whole, since: text },
   'changed/read-anyway': {
     scopes: whole,

@@ -63,6 +63,10 @@ export interface Situation {
   readonly sweep?: Sweep;
   /** What the manifest of `--base` wanted. Absent: the run has no base. */
   readonly base?: BaseSide;
+  /**
+   * Set in the plan of one of several runs: what the other runs create counts as created.
+   */
+  readonly foresees?: true;
   readonly left?: MovedExceptions;
   readonly accepted?: AcceptedNow;
 }

@@ -92,7 +92,7 @@ export interface PlanFile {
    */
   readonly digest: string;
   readonly base?: PlanBase;
-  readonly changed?: PlanChanged;
+  readonly part?: PlanPart;
   /**
    * The differences that the manifest accepts now. They are neither drift nor planned.
    */
@@ -425,9 +425,9 @@ export interface PlanBase {
   readonly moved: 'revert' | 'leave' | 'refuse';
 }
 /**
- * The plan is of what changed since a manifest that was applied (--changed). Left out: every scope was read.
+ * The plan is of some whole scopes: those that changed (--changed), or that --target names. Left out: every scope was read.
  */
-export interface PlanChanged {
+export interface PlanPart {
   /**
    * The outermost scopes that were read. The digest approves them alone.
    */
@@ -437,9 +437,9 @@ export interface PlanChanged {
    */
   readonly unread: number;
   /**
-   * The name of that manifest: a commit's first digits, or a file.
+   * With --changed: the name of the manifest that was applied, as a commit's first digits or a file.
    */
-  readonly since: string;
+  readonly since?: string;
 }
 /**
  * A difference that the manifest accepts until a day.

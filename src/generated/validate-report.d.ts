@@ -202,7 +202,7 @@ export interface ReportFile {
   readonly explanations?: readonly ReportExplanation[];
   readonly refused?: ReportRefusal;
   /**
-   * A merged report: the shards that were refused while others were not. They wrote nothing; their rows are skipped.
+   * A merged report: the runs that were refused while others were not. They wrote nothing; their rows are skipped.
    */
   readonly refusals?: readonly ReportShardRefusal[];
   /**
@@ -281,7 +281,7 @@ export interface PlanFile {
    */
   readonly digest: string;
   readonly base?: PlanBase;
-  readonly changed?: PlanChanged;
+  readonly part?: PlanPart;
   /**
    * The differences that the manifest accepts now. They are neither drift nor planned.
    */
@@ -614,9 +614,9 @@ export interface PlanBase {
   readonly moved: 'revert' | 'leave' | 'refuse';
 }
 /**
- * The plan is of what changed since a manifest that was applied (--changed). Left out: every scope was read.
+ * The plan is of some whole scopes: those that changed (--changed), or that --target names. Left out: every scope was read.
  */
-export interface PlanChanged {
+export interface PlanPart {
   /**
    * The outermost scopes that were read. The digest approves them alone.
    */
@@ -626,9 +626,9 @@ export interface PlanChanged {
    */
   readonly unread: number;
   /**
-   * The name of that manifest: a commit's first digits, or a file.
+   * With --changed: the name of the manifest that was applied, as a commit's first digits or a file.
    */
-  readonly since: string;
+  readonly since?: string;
 }
 /**
  * A difference that the manifest accepts until a day.
@@ -821,7 +821,7 @@ export interface ReportRefusal {
   readonly next?: string;
 }
 /**
- * Why one shard wrote nothing.
+ * Why one of several runs wrote nothing. It is a shard, or has scopes.
  */
 export interface ReportShardRefusal {
   readonly reason: PlanReason;
@@ -837,7 +837,11 @@ export interface ReportShardRefusal {
    * The next step.
    */
   readonly next?: string;
-  readonly shard: ReportShard;
+  readonly shard?: ReportShard;
+  /**
+   * The outermost scopes of the run, which `--target` names.
+   */
+  readonly scopes?: readonly string[];
 }
 /**
  * One shard of several. A merged report has none of its own.

@@ -1163,17 +1163,14 @@ else {
 errors = note(vErrors ??= [], instancePath+"/base", "type", {type: "object"});
 }
 }
-if(data.changed !== undefined && func0.call(data, "changed")){
-let data19 = data.changed;
+if(data.part !== undefined && func0.call(data, "part")){
+let data19 = data.part;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 if((data19.scopes === undefined) || (!(func0.call(data19, "scopes")))){
-errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "scopes"});
+errors = note(vErrors ??= [], instancePath+"/part", "required", {missingProperty: "scopes"});
 }
 if((data19.unread === undefined) || (!(func0.call(data19, "unread")))){
-errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "unread"});
-}
-if((data19.since === undefined) || (!(func0.call(data19, "since")))){
-errors = note(vErrors ??= [], instancePath+"/changed", "required", {missingProperty: "since"});
+errors = note(vErrors ??= [], instancePath+"/part", "required", {missingProperty: "unread"});
 }
 if(data19.scopes !== undefined && func0.call(data19, "scopes")){
 let data20 = data19.scopes;
@@ -1181,33 +1178,33 @@ if(Array.isArray(data20)){
 const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data20[i1] !== "string"){
-errors = note(vErrors ??= [], instancePath+"/changed/scopes/" + i1, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/part/scopes/" + i1, "type", {type: "string"});
 }
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/changed/scopes", "type", {type: "array"});
+errors = note(vErrors ??= [], instancePath+"/part/scopes", "type", {type: "array"});
 }
 }
 if(data19.unread !== undefined && func0.call(data19, "unread")){
 let data22 = data19.unread;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-errors = note(vErrors ??= [], instancePath+"/changed/unread", "type", {type: "integer"});
+errors = note(vErrors ??= [], instancePath+"/part/unread", "type", {type: "integer"});
 }
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-errors = note(vErrors ??= [], instancePath+"/changed/unread", "minimum", {comparison: ">=", limit: 0});
+errors = note(vErrors ??= [], instancePath+"/part/unread", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data19.since !== undefined && func0.call(data19, "since")){
 if(typeof data19.since !== "string"){
-errors = note(vErrors ??= [], instancePath+"/changed/since", "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/part/since", "type", {type: "string"});
 }
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/changed", "type", {type: "object"});
+errors = note(vErrors ??= [], instancePath+"/part", "type", {type: "object"});
 }
 }
 if(data.accepted !== undefined && func0.call(data, "accepted")){
@@ -1262,7 +1259,7 @@ errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"v":true,"name":true,"origins":true,"rows":true,"counts":true,"digest":true,"base":true,"changed":true,"accepted":true,"unread":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":{"v":true,"name":true,"origins":true,"rows":true,"counts":true,"digest":true,"base":true,"part":true,"accepted":true,"unread":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema33 = {"properties":{"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]}}};
 
@@ -1723,9 +1720,6 @@ errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "messa
 if((data.rows === undefined) || (!(func0.call(data, "rows")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "rows"});
 }
-if((data.shard === undefined) || (!(func0.call(data, "shard")))){
-errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "shard"});
-}
 if(data.reason !== undefined && func0.call(data, "reason")){
 if(!(validate70(data.reason, {instancePath:instancePath+"/reason"}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
@@ -1762,6 +1756,20 @@ vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.err
 errors = vErrors.length;
 }
 }
+if(data.scopes !== undefined && func0.call(data, "scopes")){
+let data6 = data.scopes;
+if(Array.isArray(data6)){
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data6[i1] !== "string"){
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i1, "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/scopes", "type", {type: "array"});
+}
+}
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
@@ -1769,7 +1777,7 @@ errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 validate104.errors = vErrors;
 return errors === 0;
 }
-validate104.evaluated = {"props":{"reason":true,"message":true,"rows":true,"next":true,"shard":true},"dynamicProps":false,"dynamicItems":false};
+validate104.evaluated = {"props":{"reason":true,"message":true,"rows":true,"next":true,"shard":true,"scopes":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate110(data, {instancePath=""}={}){

@@ -39,7 +39,9 @@ export function agreement(how: ApplyOptions): Agreement {
  * What someone approved, by the option `review` of the program; undefined without that option.
  * Throws a Failure with code `usage` for what is no digest or plan.
  */
-export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review | undefined {
+export function reviewOf(
+  how: Pick<PlanOptions, 'review' | 'changed' | 'target' | 'shard'>,
+): Review | undefined {
   const { review } = how;
   if (review === undefined) return undefined;
   const { plan, digest } = review;
@@ -62,14 +64,14 @@ export function reviewOf(how: Pick<PlanOptions, 'review' | 'changed'>): Review |
 const WHAT_PLAN = 'Give `plan` of a report, or what `parsePlanFile` gives for the text of a plan file.';
 
 /**
- * Returns the review. Throws a Failure with code `usage` if the review covers only the changed
- * scopes and the run covers all scopes, or the other way round.
+ * Returns the review. Throws a Failure with code `usage` if the review covers only some scopes and
+ * the run covers all scopes, or the other way round.
  */
 function ofExtent<R extends Parameters<typeof checkExtent>[0]>(
   review: R,
-  { changed = false }: Pick<PlanOptions, 'changed'>,
+  { changed = false, target = [], shard }: Pick<PlanOptions, 'changed' | 'target' | 'shard'>,
 ): R {
-  checkExtent(review, { changed });
+  checkExtent(review, { changed, target, shard });
   return review;
 }
 

@@ -78,7 +78,7 @@ async function changedPlan(cli: TestCli, ...args: readonly string[]): Promise<Re
 /** The scopes that a plan of the change reads. */
 async function readScopes(before: string, now: string, more: Applied = {}): Promise<readonly string[]> {
   const cli = await applied(before, now, more);
-  return (await changedPlan(cli, ...(more.args ?? []))).changed?.scopes ?? [];
+  return (await changedPlan(cli, ...(more.args ?? []))).part?.scopes ?? [];
 }
 
 /** The notes on scopes that are read although nothing differs. */
@@ -134,7 +134,7 @@ describe('plan --changed', () => {
     const before = cli.requests().length;
     const plan = await changedPlan(cli);
     expect(cli.requests().slice(before)).toEqual([]);
-    expect(plan).toMatchObject({ rows: [], changed: { scopes: [], unread: 6 } });
+    expect(plan).toMatchObject({ rows: [], part: { scopes: [], unread: 6 } });
   });
 
   test('does not see what someone changed in a scope that it does not read; drift does', async () => {
@@ -149,7 +149,7 @@ describe('plan --changed', () => {
     const empty = 'evenkeel: 1\nname: acme\n';
     await cli.files.replace('none.yaml', empty);
     const { stdout } = await cli.run('plan', '--changed', '--base-applied', 'none.yaml', '--format', 'json');
-    expect((JSON.parse(stdout) as Report).plan.changed).toMatchObject({ scopes: ALL, unread: 0 });
+    expect((JSON.parse(stdout) as Report).plan.part).toMatchObject({ scopes: ALL, unread: 0 });
   });
 });
 
@@ -215,7 +215,7 @@ describe('a scope counts as changed', () => {
     });
     const cli = await applied(now, now);
     const plan = await changedPlan(cli);
-    expect(plan.changed?.scopes).toEqual([HILL, WIND]);
+    expect(plan.part?.scopes).toEqual([HILL, WIND]);
     expect(anyway(plan)).toEqual([
       '2 scopes were read, although the manifest is unchanged there: a resource there expires',
     ]);
@@ -227,7 +227,7 @@ describe('a scope counts as changed', () => {
     const cli = await applied(now, now);
     cli.edit('"three"', '"moved"');
     const accepted = await changedPlan(cli);
-    expect(accepted).toMatchObject({ rows: [], changed: { scopes: [THIRD] } });
+    expect(accepted).toMatchObject({ rows: [], part: { scopes: [THIRD] } });
     cli.pass(20 * DAY_MS);
     const over = await changedPlan(cli);
     expect(over.rows.map(row => row.action)).toEqual(['update']);
@@ -241,7 +241,7 @@ describe('a scope counts as changed', () => {
     const cli = await applied(fleet({ top }), fleet());
     cli.edit('"three"', '"moved"');
     const plan = await changedPlan(cli);
-    expect(plan.changed?.scopes).toEqual([THIRD]);
+    expect(plan.part?.scopes).toEqual([THIRD]);
     expect(plan.rows.map(row => [row.action, row.fields])).toMatchObject([
       ['update', [{ before: 'moved', after: 'three' }]],
     ]);
@@ -255,7 +255,7 @@ describe('a scope counts as changed', () => {
     );
     await cli.files.replace('base.yaml', pruned(`keep: ["neon.branch/${PROJECTS[0]}/old"]`));
     const plan = await changedPlan(cli);
-    expect(plan.changed?.scopes).toEqual([WIND]);
+    expect(plan.part?.scopes).toEqual([WIND]);
     const told = plan.notes as readonly { readonly message?: string }[];
     expect(told.map(({ message }) => message)).toContain(
       `neon.branch/${PROJECTS[0]}/old has no entry, and evenkeel does not prune (delete) it: a line of \`keep\` matches this resource`,
@@ -285,7 +285,7 @@ describe('a scope counts as changed', () => {
     await cli.files.replace('base.yaml', fleet({ inGuild: pong(false) }));
     await cli.files.replace('evenkeel.yaml', fleet({ inGuild: pong(true) }));
     const plan = await changedPlan(cli);
-    expect(plan.changed?.scopes).toEqual([GLOBAL, FIRST].sort());
+    expect(plan.part?.scopes).toEqual([GLOBAL, FIRST].sort());
   });
 
   test('where a key is new under which pruning deletes', async () => {
@@ -326,7 +326,7 @@ describe('a variable from outside', () => {
   test('counts by its value where --base-var says what it was', async () => {
     const cli = await applied(now, now, { args: ['--var', 'text=TWO'] });
     const same = await changedPlan(cli, '--var', 'text=TWO', '--base-var', 'text=TWO');
-    expect(same.changed).toMatchObject({ scopes: [], unread: 6 });
+    expect(same.part).toMatchObject({ scopes: [], unread: 6 });
     const other = await changedPlan(cli, '--var', 'text=new', '--base-var', 'text=TWO');
     expect(other.rows.map(row => row.fields)).toMatchObject([[{ before: 'TWO', after: 'new' }]]);
   });
@@ -415,7 +415,7 @@ describe('apply --changed', () => {
     await cli.run('plan', ...CHANGED, '--out', 'plan.json');
     const text = cli.text('plan.json');
     const saved = JSON.parse(text) as Report['plan'];
-    const other = { ...saved, changed: { ...saved.changed, scopes: [FIRST] } };
+    const other = { ...saved, part: { ...saved.part, scopes: [FIRST] } };
     await cli.files.replace('plan.json', JSON.stringify(other));
     const { code, stdout } = await cli.run('apply', 'plan.json', ...CHANGED);
     expect(code).toBe(4);

@@ -54,7 +54,7 @@ describe('--changed with a set', () => {
   test('reads no member where nothing changed', async () => {
     const file = guilds(`{ every: true, ${SETUP} }`);
     const { plan, requests } = await planOf(await changedCli(file, file));
-    expect(plan.changed).toMatchObject({ scopes: [] });
+    expect(plan.part).toMatchObject({ scopes: [] });
     expect(requests).toEqual(['GET /discord/api/v10/users/@me/guilds']);
   });
 

@@ -123,9 +123,9 @@ describe('a review', () => {
         cli.pass(60_000);
       };
       preview('tenant-a');
-      await ok(cli, 'plan', '--out', 'plan.json');
+      await cli.ok('plan', '--out', 'plan.json');
       preview('tenant-b');
-      const said = await ok(cli, 'apply', 'plan.json', '--yes');
+      const said = await cli.ok('apply', 'plan.json', '--yes');
       const written = cli.writes().filter(each => each.endsWith('/roles'));
       expect([written.length, said.includes('left out')]).toEqual(isTaken ? [2, false] : [1, true]);
     },

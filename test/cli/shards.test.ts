@@ -145,7 +145,7 @@ describe('permissions of a global command that another shard has not created yet
     const cli = testCli({ manifest: SMALL, guilds, applications: [APPLICATION] });
     const early = await cli.run('apply', '--yes', '--shard', '2/2');
     expect(early.code).toBe(4);
-    expect(early.stdout).toMatch(/which another\s+shard\s+has\s+not\s+created yet/);
+    expect(early.stdout).toMatch(/which another\s+run\s+of\s+this\s+manifest\s+has\s+not\s+created yet/);
     expect(early.stdout).toContain('ban');
     expect(cli.writes()).toEqual([]);
     await cli.ok('apply', '--yes', '--shard', '1/2');

@@ -63,10 +63,10 @@ test('apply --sweep deletes nothing that a rule of the manifest needs, and says 
   const applied = await cli.run(...apply);
   expect(applied.code, applied.stderr).toBe(0);
   expect(plain(applied.stdout).replace(/\s+/g, ' ')).toContain('Keep some');
-  expect(names(cli)).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
+  expect(cli.branches()).toEqual(['main', 'other', 'preview/pr-1', 'preview/pr-2']);
   await cli.files.replace('evenkeel.yaml', manifest(NUMBERED));
   expect((await cli.run(...apply)).code).toBe(0);
-  expect(names(cli)).toEqual(['main', 'other']);
+  expect(cli.branches()).toEqual(['main', 'other']);
 });
 
 test('drift --sweep exits 2 where something would go', async () => {

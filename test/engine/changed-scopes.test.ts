@@ -190,7 +190,7 @@ describe('the rows of a plan of what changed', () => {
         const part = await plan(some, here.session(), { prune: true, ...base });
         const isRead = ({ scope }: Row): boolean => read.has(outermost(scope).address);
         expect(part.plan.rows).toEqual(whole.plan.rows.filter(isRead));
-        if (part.plan.changed !== undefined && part.plan.changed.unread > 0) fewer += 1;
+        if (part.plan.part !== undefined && part.plan.part.unread > 0) fewer += 1;
       }),
       { numRuns: RUNS, seed: 20_261_122 },
     );

@@ -393,6 +393,7 @@ const DATA: Samples = {
       ],
     },
   ],
+  'review/lacks-scopes': [{ scopes: [A] }, { scopes: [A, B] }],
   'review/left-out': [
     { count: 1, addresses: [A] },
     { count: 3, addresses: [] },
@@ -449,6 +450,12 @@ const DATA: Samples = {
     { address: B, names: ['tenant-demo'] },
     { address: B, names: ['tenamt-demo', 'x'], near: { written: 'tenamt-demo', meant: 'tenant-demo' } },
   ],
+  'target/not-read': [{ scopes: 1 }, { scopes: 9999 }],
+  'target/waits': [
+    { rows: 1, addresses: [A] },
+    { rows: 3, addresses: [A, B] },
+  ],
+  'target/refused': [{ scopes: [A] }, { scopes: [A, B] }],
   'changed/not-read': [
     { scopes: 9999, since: '3f2c1a9b04d7' },
     { scopes: 1, since: 'before.yaml' },

@@ -12,6 +12,7 @@ import type {
   PlanFlags,
   RehearseFlags,
   SandboxFlags,
+  ScopesFlags,
   ShowFlags,
   ValidateFlags,
 } from '../options/command-options.ts';
@@ -35,6 +36,7 @@ export type ChosenCommand =
   | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
   | { readonly name: 'rehearse'; readonly planFile: string | undefined; readonly flags: RehearseFlags }
   | { readonly name: 'drift'; readonly flags: DriftFlags }
+  | { readonly name: 'scopes'; readonly flags: ScopesFlags }
   | { readonly name: 'adopt'; readonly globs: readonly string[]; readonly flags: AdoptFlags }
   | {
       readonly name: 'export';

@@ -5,6 +5,7 @@ import {
   driftOptions,
   planOptions,
   rehearseOptions,
+  scopesOptions,
   validateOptions,
 } from '../options/command-options.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
@@ -89,4 +90,19 @@ export function declareDrift(command: MakeCommand, choose: Choose): void {
     environment: ALL_ENVIRONMENT,
   });
   chooses(drift, driftOptions, flags => choose({ name: 'drift', flags }));
+}
+
+export function declareScopes(command: MakeCommand, choose: Choose): void {
+  const scopes = command('scopes', 'list the scopes of a manifest, for runs of one scope each', {
+    examples: [
+      ['evenkeel scopes', 'each project, guild and portal, with what it waits for'],
+      ['evenkeel scopes --format json', 'for a matrix of jobs, or a workflow engine'],
+      ['evenkeel scopes --changed --base-applied git:HEAD^1', 'only those that a change has to read'],
+      [`evenkeel apply plan.json --target ${HELP.targetScope}`, 'what each run then does'],
+    ],
+    exit: exits('0', '1', '3', '130'),
+    environment: ALL_ENVIRONMENT,
+    more: 'Sends no request, unless the manifest has sets of scopes: then it reads their lists.',
+  });
+  chooses(scopes, scopesOptions, flags => choose({ name: 'scopes', flags }));
 }

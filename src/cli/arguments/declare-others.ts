@@ -159,7 +159,7 @@ export function declareExplain(command: MakeCommand, choose: Choose): void {
 }
 
 export function declareShow(command: MakeCommand, choose: Choose): void {
-  const show = command('show', 'show a saved plan or report, or the reports of shards as one', {
+  const show = command('show', 'show a saved plan or report, or those of several runs as one', {
     examples: [
       ['evenkeel show plan.json', 'what `plan --out plan.json` saved'],
       [
@@ -167,6 +167,10 @@ export function declareShow(command: MakeCommand, choose: Choose): void {
         'a page to read, from `--format json=report.json`',
       ],
       ['evenkeel show --exit-code shard-*.json', 'what one run over everything would have shown'],
+      [
+        'evenkeel show plan-*.json --out plan.json',
+        'the plans of several scopes as one, to review and apply',
+      ],
     ],
     exit: [
       ['0', 'it is shown'],
@@ -176,11 +180,13 @@ export function declareShow(command: MakeCommand, choose: Choose): void {
       ),
     ],
     environment: SCREEN_ENVIRONMENT,
-    more: 'Sends no request and reads no manifest. Several files are the reports of `--shard i/n --format json=FILE`.',
+    more:
+      'Sends no request and reads no manifest. Several files are the reports of `--shard i/n --format json=FILE`,\n' +
+      'or plans or reports of runs whose `--target` names whole scopes.',
   });
   const flags = addOptions(show, showOptions);
   show
-    .addArgument(new Argument('<file...>', 'a plan, a report, or a report of each shard'))
+    .addArgument(new Argument('<file...>', 'a plan, a report, or one of each run'))
     .action((files: readonly string[]) => choose({ name: 'show', files, flags: flags() }));
 }
 

@@ -3,7 +3,14 @@ import { Failure } from '../../core/report/failure.ts';
 import { HELP } from '../../providers/help.ts';
 import type { ChosenCommand } from './chosen-command.ts';
 import { declareAdopt, declareExport } from './declare-export.ts';
-import { declareApply, declareDrift, declarePlan, declareRehearse, declareValidate } from './declare-loop.ts';
+import {
+  declareApply,
+  declareDrift,
+  declarePlan,
+  declareRehearse,
+  declareScopes,
+  declareValidate,
+} from './declare-loop.ts';
 import { declareAgents, declareAsk, declareExplain, declareOthers, declareShow } from './declare-others.ts';
 import { declarePreview } from './declare-preview.ts';
 import type { Choose, MakeCommand } from './help.ts';
@@ -101,6 +108,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['apply'], declareApply],
   [['rehearse'], declareRehearse],
   [['drift'], declareDrift],
+  [['scopes'], declareScopes],
   [['adopt'], declareAdopt],
   [['export'], declareExport],
   [['ask'], declareAsk],

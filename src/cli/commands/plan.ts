@@ -1,12 +1,10 @@
 import { exitCode } from '../../core/report/exit-code.ts';
-import type { Report } from '../../core/report/report.ts';
-import { shellWord } from '../../core/text/quoting.ts';
-import { planPieces } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
 import { beginRun, planRun } from '../loop/loop-run.ts';
 import type { PlanFlags } from '../options/command-options.ts';
+import { savePlan } from '../output/save-plan.ts';
 import { showInvalid } from '../output/show-invalid.ts';
-import { maskedPieces, showReport } from '../output/show-report.ts';
+import { showReport } from '../output/show-report.ts';
 import { openFiles, sweepOptions } from '../session/pull-request-files.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
@@ -20,29 +18,8 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   const report = await planRun({ everything, sweep, review, exit }, flags, context);
   const own = exitCode(report, exit);
   const code = await showReport(report, flags, context, own);
-  if (flags.out !== undefined) await savePlan(report, flags.out, flags, context);
+  if (flags.out !== undefined) await savePlan(report.plan, flags.out, sameOptions(flags), context);
   return code;
-}
-
-/** Saves the plan for `--out FILE`, with secrets masked, and says how it can be applied. */
-async function savePlan(
-  report: Report,
-  file: string,
-  flags: PlanFlags,
-  { io, screen, redactor }: Context,
-): Promise<void> {
-  let isMasked = false;
-  const shown = maskedPieces(planPieces(report.plan), redactor, () => {
-    isMasked = true;
-  });
-  await io.files.replace(file, shown, { secret: true });
-  const use =
-    report.plan.digest === 'incomplete'
-      ? 'this plan is incomplete and cannot be applied'
-      : isMasked
-        ? 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token'
-        : `to apply this plan${sameOptions(flags)}: evenkeel apply ${shellWord(file)}`;
-  screen.notice(`saved ${file}; ${use}`);
 }
 
 /**

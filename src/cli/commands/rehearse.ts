@@ -91,7 +91,7 @@ export async function runRehearse(
   const everything = await beginRun(loop, context, planFile === undefined ? [] : [planFile]);
   if (everything === undefined) return INVALID;
   if (review !== undefined) checkExtent(review, flags);
-  const { prune, target, rotate, maxDeletes } = flags;
+  const { prune, rotate, maxDeletes } = flags;
   const origins = new Map<string, string>();
   const bases = basesOf(origins);
   const watched = watching(context, bases);
@@ -99,7 +99,7 @@ export async function runRehearse(
   const report = await makeReport(everything, loop, watched.context, {
     command: 'plan',
     moved: movedOf(flags, review),
-    async work({ wanted: named, base }, { session }) {
+    async work({ wanted: named, target, base }, { session }) {
       for (const { provider, origin } of session.connections)
         if (origin !== undefined) origins.set(provider.name, origin);
       const { whole, how } = await withMembers(named, session, base, { thorough: true });

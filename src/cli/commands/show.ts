@@ -11,6 +11,7 @@ import { readText } from '../manifest/load.ts';
 import type { ShowFlags } from '../options/command-options.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import { checkOutputs } from '../output/check-outputs.ts';
+import { savePlan } from '../output/save-plan.ts';
 import { showOutputs } from '../output/show-report.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
@@ -33,16 +34,51 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
     });
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
-  const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at]] : []));
+  const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at] ?? ''] : []));
   for (const file of changed)
     context.screen.warn(
       `warning: ${file} was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file`,
     );
+  if (flags.out !== undefined) {
+    const edited = documents.flatMap((each, at) =>
+      isFailedRun(each) || isAsSaved(each.plan) ? [] : [files[at] ?? ''],
+    );
+    await saveJoined(document, flags.out, { files, changed: [...new Set([...changed, ...edited])] }, context);
+  }
   const ended = flags.exitCode ? endOf(document) : 0;
   // The lists of a missing shard are not known, so the joined report cannot count as in sync.
   // Neither can a plan whose rows someone edited.
   const isInDoubt = missing > 0 || (flags.exitCode && changed.length > 0);
   return showOutputs(document, outputs, context, isInDoubt ? withError(ended) : ended);
+}
+
+/**
+ * Saves the plan of several runs as one. Throws a Failure if one of the files is no plan, or someone
+ * edited it: the joined plan would have a digest that fits the edited rows.
+ */
+async function saveJoined(
+  document: RunDocument,
+  out: string,
+  { files, changed }: { readonly files: readonly string[]; readonly changed: readonly string[] },
+  context: Context,
+): Promise<void> {
+  if (isFailedRun(document) || document.command !== 'plan')
+    throw new Failure(
+      'usage',
+      `--out saves plans, and ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} of another run`,
+      {
+        next: 'Give files that `evenkeel plan --out FILE` or `evenkeel plan --format json=FILE` wrote.',
+      },
+    );
+  if (changed.length > 0)
+    throw new Failure(
+      'file',
+      `${changed.join(', ')} ${changed.length === 1 ? 'was' : 'were'} changed after it was saved, so no plan is saved`,
+      {
+        next: 'Plan the scopes of that file again.',
+      },
+    );
+  await savePlan(document.plan, out, ', or one scope of it with --target SCOPE', context);
 }
 
 const CHANGED = 'review/file-changed';
@@ -71,8 +107,9 @@ function documentOf(file: string, text: string): RunDocument {
   }
   const parsed = parseReportFile(text);
   if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
-  const misfit = reportMisfit(parsed.report);
-  if (misfit === undefined) return parsed.report;
+  const { report } = parsed;
+  const misfit = reportMisfit(report);
+  if (misfit === undefined) return report;
   throw new Failure('file', `the report ${file} contradicts itself: ${misfit}`, {
     next: 'Give the unchanged file that the run wrote.',
   });

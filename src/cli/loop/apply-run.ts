@@ -34,11 +34,11 @@ export function applyRun(
   flags: Flags,
   context: Context,
 ): Promise<Report> {
-  const { prune, target, rotate, maxDeletes, secretsTo } = flags;
+  const { prune, rotate, maxDeletes, secretsTo } = flags;
   return makeReport(everything, flags, context, {
     command: 'apply',
     moved: movedOf(flags, review),
-    async work({ wanted, base }, { session, view }) {
+    async work({ wanted, target, base }, { session, view }) {
       const noted = (planned: Report): Report =>
         secretsTo === undefined
           ? planned
@@ -97,22 +97,33 @@ const PLAN_BYTES = 256 * 1024 * 1024;
 const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
 
 /**
- * Throws a Failure if the reviewed plan was made with `--changed` and the run is of everything, or
- * the other way round.
+ * Throws a Failure if the reviewed plan is of some scopes and the run is of everything, or the other
+ * way round. A run of some whole scopes may carry out its part of a plan of more scopes.
  */
-export function checkExtent(review: SavedReview, { changed }: Pick<ApplyFlags, 'changed'>): void {
+export function checkExtent(
+  review: SavedReview,
+  { changed, target, shard }: Pick<ApplyFlags, 'changed' | 'target' | 'shard'>,
+): void {
   const isSaved = 'plan' in review;
-  const kind = digestKind(isSaved ? review.plan.digest : review.digest);
-  const isOfChanges = isSaved ? review.plan.changed !== undefined : kind === 'changed';
-  if (isOfChanges === changed) return;
+  const isPart = isSaved ? review.plan.part !== undefined : digestKind(review.digest) === 'part';
+  const isSome = target.length > 0 || shard !== undefined;
+  // A digest alone does not say whether it is of what changed or of scopes that someone named.
+  const isOfChanges = isSaved ? review.plan.part?.since !== undefined : isPart && !isSome;
   const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
-  if (changed)
+  if (changed && !(isSaved ? isOfChanges : isPart))
     throw new Failure('usage', `${what} without --changed`, {
       next: 'Leave --changed out, or plan again with --changed.',
     });
-  throw new Failure('usage', `${what} with --changed, so it covers only a part of the scopes`, {
-    next: 'Give --changed and the same --base-applied, or plan again without --changed.',
-  });
+  if (changed || !isPart || (isSome && !isOfChanges)) return;
+  throw new Failure(
+    'usage',
+    `${what} with ${isOfChanges ? '--changed' : '--target'}, so it covers only a part of the scopes`,
+    {
+      next: isOfChanges
+        ? 'Give --changed and the same --base-applied, or plan again without --changed.'
+        : 'Give the same --target, or plan again without --target.',
+    },
+  );
 }
 
 /**

@@ -40,6 +40,8 @@ interface LoopRun {
 /** The part of the manifest that a run is about, and its base as an option of the library. */
 interface LoopPart {
   readonly wanted: DesiredState;
+  /** Globs of addresses that limit the run within that part. */
+  readonly target: readonly string[];
   readonly base: Pick<PlanSettings, 'base'>;
 }
 
@@ -81,9 +83,13 @@ export async function makeReport(
   context: Context,
   { command, exit = { detailed: false, strictChecks: false }, checks, moved = 'revert', work }: LoopRun,
 ): Promise<Report> {
-  const { wanted, base, finish } = await manifestPart(everything, flags, context);
+  const { wanted, target, base, finish } = await manifestPart(everything, flags, context);
   checkMoved(moved, base);
-  const part = { wanted: wanted.collected, base: base === undefined ? {} : { base: { ...base, moved } } };
+  const part = {
+    wanted: wanted.collected,
+    target,
+    base: base === undefined ? {} : { base: { ...base, moved } },
+  };
   const checked = checks === undefined ? undefined : await checkedPortals(checks, context);
   const timeline: Moment[] = [];
   const report = await inSession<Report>(
@@ -224,13 +230,13 @@ export function planRun(
   flags: Flags,
   context: Context,
 ): Promise<Report> {
-  const { prune, target, rotate, moved } = flags;
+  const { prune, rotate, moved } = flags;
   return makeReport(everything, flags, context, {
     command: 'plan',
     exit,
     checks: flags,
     moved,
-    work: async ({ wanted, base }, { session }) =>
+    work: async ({ wanted, target, base }, { session }) =>
       withExpectedTime(
         await plan(wanted, session, {
           prune,
@@ -254,7 +260,7 @@ export function driftRun(
     command: 'drift',
     exit,
     checks: flags,
-    work: ({ wanted, base }, { session }) =>
-      drift(wanted, session, { prune: flags.prune, target: flags.target, ...base, ...(sweep && { sweep }) }),
+    work: ({ wanted, target, base }, { session }) =>
+      drift(wanted, session, { prune: flags.prune, target, ...base, ...(sweep && { sweep }) }),
   });
 }

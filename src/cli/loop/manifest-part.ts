@@ -9,6 +9,7 @@ import { withoutSets } from '../../engine/desired/member-parts.ts';
 import { changedOnly } from '../../engine/desired/scope-parts.ts';
 import type { ListedMembers, MemberSet } from '../../engine/desired/sets.ts';
 import { narrowTo, sweepOnly } from '../../engine/desired/target.ts';
+import { readTargets } from '../../engine/desired/whole-scopes.ts';
 import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import type { WantedManifest } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
 import type { ChangedFlags, LoopFlags } from '../options/shared-options.ts';
-import { shardPart } from './shard-part.ts';
+import { scopesPart, shardPart } from './shard-part.ts';
 
 /**
  * The part of the manifest for `--sweep`, so that a run needs no token of other services. Throws a
@@ -75,7 +76,7 @@ function changedPart(part: WantedManifest, { since, ...change }: ChangedSince): 
 }
 
 /** The manifest narrowed to `collected`, with only the providers of the scopes and sets in it. */
-function withScopesOf(wanted: WantedManifest, collected: WantedManifest['collected']): WantedManifest {
+export function withScopesOf(wanted: WantedManifest, collected: WantedManifest['collected']): WantedManifest {
   const used = [
     ...collected.scopes.map(({ scope }) => scope),
     ...(collected.sets ?? []).map(({ all }) => all),
@@ -100,6 +101,8 @@ function checkChanged(
  */
 interface ManifestPart {
   readonly wanted: WantedManifest;
+  /** Globs of addresses that limit the run within that part. */
+  readonly target: readonly string[];
   /** The base of the comparison that tells who caused each change. */
   readonly base?: Omit<Base, 'moved'>;
   /** Adds to the report what only the base or the shard knows. Pure. */
@@ -120,13 +123,20 @@ export async function manifestPart(
   const { shard, sweep } = flags;
   const named = namedBase(flags);
   checkChanged(flags, named);
+  const targets = readTargets(everything.collected, flags.target);
+  const target = targets.globs ?? [];
+  if (shard !== undefined && targets.scopes !== undefined)
+    throw new Failure('usage', '--shard cannot be used with a --target that names whole scopes', {
+      next: 'Leave out --shard. To limit a shard to some resources, give globs of their addresses.',
+    });
   const limitedTo = (all: WantedManifest): WantedManifest => {
-    const limited = targetPart(sweep ? sweepPart(all) : all, flags);
+    const part = targets.scopes === undefined ? all : scopesPart(all, targets.scopes);
+    const limited = targetPart(sweep ? sweepPart(part) : part, { target, prune: flags.prune });
     return shard === undefined ? limited : shardPart(limited, shard);
   };
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
   checkBaseFile(flags, named);
-  if (named === undefined) return { wanted: withSetsOf(everything, limitedTo), finish: inShard };
+  if (named === undefined) return { wanted: withSetsOf(everything, limitedTo), target, finish: inShard };
   const { manifest: base, since } = await loadBase(context, flags, named, everything);
   const head = everything.collected;
   const held = removedKeep(base, head);
@@ -157,6 +167,7 @@ export async function manifestPart(
   ];
   return {
     wanted: withSetsOf(everything, holding),
+    target,
     base: { manifest: base, applied: named.option === '--base-applied' },
     finish(report) {
       const { plan } = report;

@@ -95,6 +95,16 @@ export const rehearseOptions = {
 };
 export type RehearseFlags = FlagsOf<typeof rehearseOptions>;
 
+export const scopesOptions = {
+  ...manifestOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text'),
+  baseApplied: text('--base-applied <file|git:REF>', 'with --changed: the manifest that was applied last'),
+  ...baseFileOptions,
+  ...changedOptions,
+  ...trafficOptions,
+};
+export type ScopesFlags = FlagsOf<typeof scopesOptions>;
+
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
 
@@ -179,6 +189,7 @@ export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirk
 export const showOptions = {
   ...screenOptions,
   ...reportOptions,
+  out: text('--out <file>', 'save the plan of several files as one, for `apply <file>`'),
   exitCode: toggle('--exit-code', 'exit with the exit code of the run'),
 };
 export type ShowFlags = FlagsOf<typeof showOptions>;

@@ -62,6 +62,7 @@ const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1
   'review/none': 4,
   'review/made-otherwise': 4,
   'review/left-out': 4,
+  'review/lacks-scopes': 4,
 };
 
 /** Whether an apply can be refused with this code. */

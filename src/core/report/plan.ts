@@ -40,16 +40,19 @@ export interface PlanBase {
 }
 
 /**
- * Set for a plan of what changed since an applied manifest. It covers only these scopes, and
- * approves only them.
+ * Set for a plan of some whole scopes: those that changed since an applied manifest (`--changed`),
+ * or those that `--target` names. It covers only these scopes, and approves only them.
  */
-export interface PlanChanged {
+export interface PlanPart {
   /** The outermost scopes that were read, sorted by address. */
   readonly scopes: readonly Address[];
-  /** How many outermost scopes were not read. */
+  /** How many outermost scopes of the manifest were not read. */
   readonly unread: number;
-  /** The name of the applied manifest: the first digits of a commit, or a file. */
-  readonly since: string;
+  /**
+   * The name of the applied manifest: the first digits of a commit, or a file. Absent: without
+   * `--changed`.
+   */
+  readonly since?: string;
 }
 
 /** A plan as an object: sorted, serializable, free of secrets, with a digest. */
@@ -66,8 +69,8 @@ export interface Plan {
   readonly digest: string;
   /** The base of the run. Absent: the run had no base, and so no row has `whose`. */
   readonly base?: PlanBase;
-  /** What a plan of changed scopes covers. Absent: every scope was read. */
-  readonly changed?: PlanChanged;
+  /** What a plan of some scopes covers. Absent: every scope was read. */
+  readonly part?: PlanPart;
   /** Differences that the manifest accepts today, sorted by address and field. Absent: none. */
   readonly accepted?: readonly AcceptedDifference[];
   readonly unread: readonly Unread[];
@@ -77,8 +80,10 @@ export interface Plan {
   readonly notes: readonly Reason[];
 }
 
-/** A note on how many scopes a plan of changes did not read. */
-export function notRead({ changed }: Pick<Plan, 'changed'>): readonly EngineReason[] {
-  if (changed === undefined) return [];
-  return [{ code: 'changed/not-read', scopes: changed.unread, since: changed.since }];
+/** A note on how many scopes a plan of some scopes did not read. */
+export function notRead({ part }: Pick<Plan, 'part'>): readonly EngineReason[] {
+  if (part === undefined) return [];
+  const { unread, since } = part;
+  if (since === undefined) return unread === 0 ? [] : [{ code: 'target/not-read', scopes: unread }];
+  return [{ code: 'changed/not-read', scopes: unread, since }];
 }

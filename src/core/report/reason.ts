@@ -515,6 +515,7 @@ export interface Reasons extends AnswerReasons {
   'review/changed': unknown;
   'review/none': ServiceWords & { readonly next: string };
   'review/made-otherwise': { readonly inputs: readonly InputDifference[] };
+  'review/lacks-scopes': { readonly scopes: readonly Address[] };
   'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
 
   'guard/deletes': {
@@ -549,6 +550,10 @@ export interface Reasons extends AnswerReasons {
   };
   'set/expires': unknown;
   'set/no-expiry': AddressedReason & { readonly cause: Reason };
+
+  'target/not-read': { readonly scopes: number };
+  'target/waits': { readonly rows: number; readonly addresses: readonly Address[] };
+  'target/refused': { readonly scopes: readonly Address[] };
 
   'changed/not-read': { readonly scopes: number; readonly since: string };
   'changed/read-anyway': { readonly scopes: number; readonly because: ReadBecause };

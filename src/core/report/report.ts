@@ -127,6 +127,11 @@ export type Moment =
       readonly afterMs: number;
     };
 
+/** One of several runs over a manifest: a shard, or the scopes that `--target` names. */
+export type RunOf =
+  | { readonly shard: ShardOf; readonly scopes?: never }
+  | { readonly scopes: readonly Address[]; readonly shard?: never };
+
 /** A plan and its results. Every output is computed from this. */
 export interface Report {
   readonly v: 1;
@@ -143,10 +148,10 @@ export interface Report {
   /** Set for an apply that was refused as a whole and so wrote nothing. */
   readonly refused?: Refusal;
   /**
-   * Only in merged reports of apply: the shards that were refused while others were not. Their rows
+   * Only in merged reports of apply: the runs that were refused while others were not. Their rows
    * are `skipped`.
    */
-  readonly refusals?: readonly (Refusal & { readonly shard: ShardOf })[];
+  readonly refusals?: readonly (Refusal & RunOf)[];
   /**
    * The difference between two manifests (`plan --offline --base`): nothing live was read, so it
    * cannot be approved.

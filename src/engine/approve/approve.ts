@@ -46,10 +46,19 @@ export interface ReviewGap {
  */
 export type JointReview =
   | { readonly joint: readonly RememberedReview[] }
-  | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' }> };
+  | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' | 'review/lacks-scopes' }> };
+
+/**
+ * A saved plan, or its part for one of several runs; `made`: what the other parts of that plan
+ * create.
+ */
+interface PlanReview {
+  readonly plan: Plan;
+  readonly made?: ReadonlySet<Address>;
+}
 
 /** What a person approved: a digest, several, or a whole saved plan. */
-export type Review = RememberedReview | JointReview | { readonly plan: Plan };
+export type Review = RememberedReview | JointReview | PlanReview;
 
 export type Approval =
   | { readonly refused: GuardRefusal }
@@ -79,7 +88,7 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
     const here = { name: fresh.name, origins: fresh.origins };
     return refuse({ code: 'review/other-plan', name, origins, here });
   }
-  const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, reviewed, fresh));
+  const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, review, fresh));
   if (others.length > 0) {
     return refuse({ code: 'review/changed' }, addresses(others));
   }
@@ -190,19 +199,19 @@ export function resultsBefore(approval: Approval): readonly Result[] {
   }));
 }
 
-function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {
-  return reviewed.rows
+function wasReviewed(row: Row, review: PlanReview, fresh: Plan): boolean {
+  return review.plan.rows
     .filter(writes)
-    .some(old => old.address === row.address && isSameRow(old, row, reviewed, fresh));
+    .some(old => old.address === row.address && isSameRow(old, row, review, fresh));
 }
 
 /**
  * Whether a reviewed and a fresh row are equal, apart from incarnations of resources that the
  * reviewed plan itself has made since.
  */
-function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
+function isSameRow(old: Row, row: Row, { plan: reviewed, made: others }: PlanReview, fresh: Plan): boolean {
   const made = (address: Address): boolean =>
-    reviewed.rows.some(each => each.address === address && makes(each)) &&
+    (others?.has(address) === true || reviewed.rows.some(each => each.address === address && makes(each))) &&
     !fresh.rows.some(each => each.address === address);
   const refs = row.refs.map(ref => {
     const before = old.refs.find(each => each.address === ref.address);

@@ -43,6 +43,7 @@ export class DecisionContext implements Situation {
   readonly prune: boolean;
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   readonly rotate: ReadonlyMap<Address, string>;
+  readonly foresees?: true;
   readonly sweep?: Sweep;
   readonly base?: BaseSide;
   readonly left?: MovedExceptions;
@@ -63,6 +64,7 @@ export class DecisionContext implements Situation {
     this.prune = input.prune;
     this.clocks = input.clocks;
     this.rotate = input.rotate;
+    if (input.foresees !== undefined) this.foresees = input.foresees;
     if (input.sweep !== undefined) this.sweep = input.sweep;
     if (input.base !== undefined) this.base = input.base;
     if (input.left !== undefined) this.left = input.left;

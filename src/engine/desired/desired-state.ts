@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Source } from '../../core/problem.ts';
 import type { Check } from '../../core/provider.ts';
-import type { PlanChanged } from '../../core/report/plan.ts';
+import type { PlanPart } from '../../core/report/plan.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
@@ -65,6 +65,8 @@ export interface DesiredState {
   readonly beside?: readonly Desired[];
   /** Addresses that another shard of the run makes or renames. Absent: this run is no shard. */
   readonly elsewhere?: ReadonlySet<Address>;
+  /** The outermost scopes of the other runs. Set where `elsewhere` is. */
+  readonly otherScopes?: ReadonlySet<Address>;
   /**
    * Only in the state of a base: included files that are missing now, so that nobody knows which
    * entries they had.
@@ -75,9 +77,9 @@ export interface DesiredState {
    * today's values are used.
    */
   readonly fromOutside?: readonly ManifestPath[];
-  /** Set where the run reads only what changed since a manifest that was applied. */
-  readonly changed?: PlanChanged;
-  /** Why unchanged scopes are read too. Set where `changed` is. */
+  /** Set where the run reads only some whole scopes: what changed, or what `--target` names. */
+  readonly part?: PlanPart;
+  /** Why unchanged scopes are read too. Set with `--changed`. */
   readonly readAnyway?: readonly EngineReason[];
   /** Sets of scopes and resources. Absent: the manifest has none, or a run uses none. */
   readonly sets?: readonly MemberSet[];

@@ -72,6 +72,26 @@ function sameEach<T>(
   return true;
 }
 
+/** All that a manifest says of one outermost scope, as JSON without places in files. Pure. */
+export function declaredIn(
+  { root, entries, checks, scopes, sets }: ScopePart,
+  provider: Provider | undefined,
+): Json {
+  const all = [...entries.values(), ...checks.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
+  return [
+    root.address,
+    all.map(each => [each.address, each.fields as Fields, rest(each)]),
+    [...scopes.values()].map(({ scope, prune, emptied, keys, entry }) => [
+      scope.address,
+      prune,
+      emptied ?? null,
+      [...keys].sort(),
+      without(entry, provider === undefined ? new Set() : saidElsewhere(scope, provider)) as Json,
+    ]),
+    sets as unknown as Json,
+  ];
+}
+
 /** Whether two manifests want the same of one resource. */
 function sameEntry(a: Desired, b: Desired): boolean {
   return (
@@ -169,7 +189,7 @@ export function changedOnly(
     checks: wanted.checks.filter(({ desired }) => isRead(desired)),
     scopes: wanted.scopes.filter(isRead),
     ...withoutSets(wanted, ({ list }) => list.of === 'scopes' || isRead(list)),
-    changed: { scopes, unread: roots.size - scopes.length, since },
+    part: { scopes, unread: roots.size - scopes.length + (wanted.part?.unread ?? 0), since },
     readAnyway: readAnyway(read, scopes),
   };
 }

@@ -20,7 +20,7 @@ export function narrowTo(
 ): DesiredState {
   if (globs.length === 0) return wanted;
   const isWhole = wanted.withMembers === undefined || wanted.read !== undefined;
-  if (isWhole && wanted.elsewhere === undefined && wanted.changed === undefined)
+  if (isWhole && wanted.elsewhere === undefined && wanted.part === undefined)
     refuseUnmatched(wanted, globs, kinds, prune);
   const byAddress = new Map(wanted.desired.map(desired => [desired.address, desired]));
   const needed = new Set<Address>();

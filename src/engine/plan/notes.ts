@@ -39,7 +39,7 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
  */
 export function keepNotes(situation: Situation): readonly EngineReason[] {
   const { wanted, kinds, sweep } = situation;
-  const isPart = wanted.focus.length > 0 || wanted.elsewhere !== undefined || wanted.changed !== undefined;
+  const isPart = wanted.focus.length > 0 || wanted.elsewhere !== undefined || wanted.part !== undefined;
   if (isPart || sweep !== undefined) return [];
   return wanted.keep.flatMap((glob): readonly EngineReason[] => {
     const kind = kinds.ordered.find(({ name }) => glob.startsWith(`${name}/`));

@@ -67,6 +67,8 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
    * The run is for a change under review: new lines of `accepted` have no effect before the merge.
    */
   readonly inReview?: boolean;
+  /** In one of several runs: what the other runs create counts as created. Never in an apply. */
+  readonly foresees?: boolean;
 }
 
 /**
@@ -113,6 +115,7 @@ export async function preparePlan(
     prune: options.prune,
     clocks,
     rotate,
+    ...(options.foresees === true ? { foresees: true as const } : {}),
     ...base,
     ...(sweep === undefined ? {} : { sweep }),
   };
@@ -166,8 +169,8 @@ export function makePlan(
   const { wanted, observed, rows } = given;
   const unread = [...observed.unread, ...(wanted.read?.unread ?? [])];
   const accepted = given.accepted?.held ?? [];
-  const { name, changed } = wanted;
-  const digested = { name, origins, rows, ...(changed === undefined ? {} : { changed }) };
+  const { name, part } = wanted;
+  const digested = { name, origins, rows, ...(part === undefined ? {} : { part }) };
   return {
     v: 1,
     ...digested,
@@ -180,6 +183,7 @@ export function makePlan(
       ...given.notes,
       ...notes,
       ...aboutLeftOut(rows),
+      ...aboutElsewhere(given),
       ...aboutBase(given),
       ...notRead(wanted),
       ...aboutSets(wanted),
@@ -197,6 +201,19 @@ export function makePlan(
 function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
   return some ? [{ code: 'default/left-out' }] : [];
+}
+
+/** One note for the rows that need what another run over the same manifest creates. */
+function aboutElsewhere({ rows, wanted: { elsewhere } }: Decisions): readonly Reason[] {
+  const waiting = rows.filter(
+    ({ refs }) =>
+      elsewhere !== undefined && refs.some(({ address, was }) => was === null && elsewhere.has(address)),
+  );
+  if (waiting.length === 0) return [];
+  const needed = waiting.flatMap(({ refs }) =>
+    refs.flatMap(({ address }) => (elsewhere?.has(address) ? [address] : [])),
+  );
+  return [{ code: 'target/waits', rows: waiting.length, addresses: [...new Set(needed)].sort() }];
 }
 
 /** One note for all scopes that are left out. */

@@ -14,6 +14,7 @@ import {
   type ReportInFile,
   type ResultInFile,
   type RowInFile,
+  runOf,
   sortedJson,
   told,
 } from './reason-in-file.ts';
@@ -63,7 +64,7 @@ function reportWith<P>(report: Report, ordered: P): Omit<ReportInFile, 'plan'> &
         sources: sources.map(({ title, url }) => ({ title, url })),
       })),
       refused: refused && orderedRefusal(refused),
-      refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
+      refusals: refusals?.map(each => ({ ...orderedRefusal(each), ...runOf(each) })),
       offline,
       hosts: hosts && sortedJson(hosts),
       shard: shard && orderedShard(shard),
@@ -153,7 +154,7 @@ export function orderedPlan(plan: Plan): PlanInFile {
 }
 
 function planWith<R>(plan: Plan, rows: R): Omit<PlanInFile, 'rows'> & { readonly rows: R } {
-  const { v, name, origins, counts, digest, base, changed, accepted, unread, notes } = plan;
+  const { v, name, origins, counts, digest, base, part, accepted, unread, notes } = plan;
   return {
     v,
     name,
@@ -172,7 +173,7 @@ function planWith<R>(plan: Plan, rows: R): Omit<PlanInFile, 'rows'> & { readonly
     digest,
     ...given({
       base: base && { applied: base.applied, moved: base.moved },
-      changed: changed && { scopes: changed.scopes, unread: changed.unread, since: changed.since },
+      part: part && given({ scopes: part.scopes, unread: part.unread, since: part.since }),
       accepted: accepted?.map(orderedAccepted),
     }),
     unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, ...told(reason) })),

@@ -1,7 +1,7 @@
 import { canonical, given, isObject, type Json } from '../../core/json.ts';
 import type { Plan, Unread } from '../../core/report/plan.ts';
 import type { ProviderReason, Reason, RefusalReason } from '../../core/report/reason.ts';
-import type { Refusal, Report, Result, ShardOf } from '../../core/report/report.ts';
+import type { Refusal, Report, Result, RunOf } from '../../core/report/report.ts';
 import type { Loss, Row } from '../../core/report/row.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
 import type { ReasonWords } from '../reason-words/words.ts';
@@ -51,7 +51,7 @@ export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused
   readonly plan: PlanInFile;
   readonly results: readonly ResultInFile[];
   readonly refused?: RefusalInFile;
-  readonly refusals?: readonly (RefusalInFile & { readonly shard: ShardOf })[];
+  readonly refusals?: readonly (RefusalInFile & RunOf)[];
 }
 
 export type ResultInFile = Omit<Result, 'reason'> & Partial<WordedReason>;
@@ -117,9 +117,14 @@ export function reportIn({
     })),
     ...given({
       refused: refused && refusalIn(refused),
-      refusals: refusals?.map(({ shard, ...each }) => ({ ...refusalIn(each), shard })),
+      refusals: refusals?.map(each => ({ ...refusalIn(each), ...runOf(each) })),
     }),
   };
+}
+
+/** Which of several runs something is about. */
+export function runOf({ shard, scopes }: RunOf): RunOf {
+  return shard === undefined ? { scopes } : { shard: { index: shard.index, of: shard.of } };
 }
 
 function refusalIn({ reason, rows }: RefusalInFile): Refusal {

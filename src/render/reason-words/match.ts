@@ -105,8 +105,8 @@ export const referenceWords: WordsOf<'ref'> = {
     `Add an entry for ${address} to keep it, or remove this entry.`,
   ],
   'ref/elsewhere': ({ address }) => [
-    `this entry needs ${address}, which another shard has not created yet`,
-    'Run this shard again once the other shards have ended.',
+    `this entry needs ${address}, which another run of this manifest has not created yet`,
+    'Run this part again once the other shards or scopes are applied.',
   ],
   'ref/expired': ({ address }) => [
     `this entry needs ${address}, which has expired and is gone`,

@@ -57,7 +57,7 @@ function otherInput({ input, reviewed, now }: InputDifference): string {
 }
 
 /** The words of reasons why an apply, or one shard of it, wrote nothing. */
-export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
+export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
   'review/not-comparable': () => [
     'this run could not read every scope, so its plan cannot be compared with the reviewed plan',
     'Run `evenkeel plan` to see which scope could not be read and why. Apply again once every scope can be read.',
@@ -94,6 +94,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   'review/left-out': ({ count, addresses }) => [
     `the plan of this run lacks ${count === 1 ? 'a reviewed row that is' : `${count} reviewed rows that are`} not done yet${named(addresses)}`,
     'Plan again, and review the new plan. Or apply with the manifest and the options of the reviewed plan.',
+  ],
+  'review/lacks-scopes': ({ scopes }) => [
+    `the reviewed plan does not cover ${scopes.length === 1 ? 'this scope' : `${scopes.length} of these scopes`}${named(scopes)}`,
+    'Plan these scopes and review that plan too. Or apply only the scopes of the reviewed plan.',
   ],
 
   'guard/deletes': ({ scopes, most }) => [
@@ -134,6 +138,17 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
       ),
     ];
   },
+  'target/not-read': ({ scopes }) => [
+    `${scopes === 1 ? '1 other scope was' : `${scopes} other scopes were`} not read, because --target does not name ${scopes === 1 ? 'it' : 'them'}`,
+  ],
+  'target/waits': ({ rows, addresses }) => [
+    `${rows === 1 ? '1 row needs' : `${rows} rows need`} what another run of this manifest creates: ${firstOf(addresses, MOST_NAMED)}`,
+    'Apply that run first. `evenkeel scopes` shows which scopes wait for others.',
+  ],
+  'target/refused': ({ scopes }) => [
+    `the run of ${firstOf(scopes, MOST_NAMED)} was refused, so this row was not written`,
+    'See why in the report of that run, then run it again.',
+  ],
   'shard/no-report': ({ index, of }) => [
     `shard ${index}/${of} has no report, so what it did is not known`,
     `See in the log of shard ${index}/${of} why it ended without a report. Then run that shard again.`,

@@ -122,16 +122,17 @@ export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> 
 /** A refusal with a sentence that says that nothing was written. */
 interface SaidRefusal extends Refusal {
   readonly said: string;
-  /** The shard that was refused, such as `1/2`. Absent: the whole run was. */
+  /** The shard that was refused, such as `1/2`, or the scopes. Absent: the whole run was. */
   readonly of?: string;
 }
 
-/** What was refused: the whole run, or in a merged report some of its shards. Pure. */
+/** What was refused: the whole run, or in a merged report some of its runs. Pure. */
 export function refusalsOf({ refused, refusals = [] }: Report): readonly SaidRefusal[] {
   const whole = refused === undefined ? [] : [{ ...refused, said: 'Nothing was written' }];
-  const parts = refusals.map(({ shard: { index, of }, ...refusal }) => {
-    const name = `${index}/${of}`;
-    return { ...refusal, of: name, said: `Shard ${name} was refused and wrote nothing` };
+  const parts = refusals.map(({ shard, scopes, ...refusal }) => {
+    const name = shard === undefined ? scopes.join(', ') : `${shard.index}/${shard.of}`;
+    const what = shard === undefined ? `The run of ${name}` : `Shard ${name}`;
+    return { ...refusal, of: name, said: `${what} was refused and wrote nothing` };
   });
   return [...whole, ...parts];
 }

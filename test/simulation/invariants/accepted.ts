@@ -63,7 +63,7 @@ export function checkHidden(
   const isMeant = ({ address }: ToldDifference): boolean => run.limits?.addresses.has(address) !== false;
   const place = { ...all, differences: all.differences.filter(isMeant) };
   const isRead = (root: string): boolean =>
-    plan.changed === undefined || plan.changed.scopes.some(scope => scope === root);
+    plan.part === undefined || plan.part.scopes.some(scope => scope === root);
   const wrong =
     bulkOf(plan, sent) ??
     place.differences.map(each => (isRead(each.root) ? whereIs(each, plan) : undefined)).find(Boolean) ??
@@ -182,7 +182,7 @@ class Lines {
 }
 
 function acceptedWrongly(
-  { accepted = [], changed }: Plan,
+  { accepted = [], part }: Plan,
   { differences, judged }: ToldPlace,
   lines: Lines,
 ): string | undefined {
@@ -201,7 +201,7 @@ function acceptedWrongly(
   for (const difference of differences) {
     const line = lines.of(difference);
     if (line === undefined || lines.whyNot(line, difference) !== undefined) continue;
-    if (changed !== undefined && !changed.scopes.some(scope => scope === difference.root)) continue;
+    if (part !== undefined && !part.scopes.some(scope => scope === difference.root)) continue;
     if (!accepted.some(each => each.address === difference.address && each.field === difference.field))
       return `${nameOf(difference)} is as a line of accepted says, and is not accepted`;
   }

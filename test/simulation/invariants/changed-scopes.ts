@@ -106,7 +106,7 @@ export function checkChanged(
   const told = plan ?? report?.plan;
   if (told === undefined) return undefined;
   const refuse = (message: string): Violation => ({ invariant: 31, message });
-  const read = new Set<string>(told.changed?.scopes ?? []);
+  const read = new Set<string>(told.part?.scopes ?? []);
   for (const root of scopes) {
     const isAsked = sent.some(({ method, path }) => method === 'GET' && rootAt(path) === root);
     if (!read.has(root) || !isAsked) return refuse(`${root} is not read, and has to be`);

@@ -37,8 +37,10 @@ export function checkRefs(
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
-    if (given.wanted.elsewhere?.has(address) === true)
+    if (given.wanted.elsewhere?.has(address) === true) {
+      if (given.foresees === true) return { address, was: null };
       throw new RowBlocked({ code: 'ref/elsewhere', address });
+    }
     const unread = whyUnread(address, desired, given);
     if (unread !== undefined) throw new RowBlocked({ code: 'ref/unread', address, cause: unread });
     const wanted = given.observed.desired(address);

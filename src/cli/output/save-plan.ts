@@ -1,0 +1,29 @@
+import type { Plan } from '../../core/report/plan.ts';
+import { shellWord } from '../../core/text/quoting.ts';
+import { planPieces } from '../../render/json/json.ts';
+import type { Context } from '../context.ts';
+import { maskedPieces } from './show-report.ts';
+
+/**
+ * Saves a plan for `--out FILE`, with secrets masked, and says how it can be applied. `how`: what
+ * stands between "to apply this plan" and the command.
+ */
+export async function savePlan(
+  plan: Plan,
+  file: string,
+  how: string,
+  { io, screen, redactor }: Context,
+): Promise<void> {
+  let isMasked = false;
+  const shown = maskedPieces(planPieces(plan), redactor, () => {
+    isMasked = true;
+  });
+  await io.files.replace(file, shown, { secret: true });
+  const use =
+    plan.digest === 'incomplete'
+      ? 'this plan is incomplete and cannot be applied'
+      : isMasked
+        ? 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token'
+        : `to apply this plan${how}: evenkeel apply ${shellWord(file)}`;
+  screen.notice(`saved ${file}; ${use}`);
+}

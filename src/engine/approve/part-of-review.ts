@@ -1,0 +1,57 @@
+import type { Address } from '../../core/address.ts';
+import { digest } from '../../core/digest.ts';
+import { isAsSaved } from '../../core/report/as-saved.ts';
+import type { Plan } from '../../core/report/plan.ts';
+import { makes, outermost, type Row } from '../../core/report/row.ts';
+import { rowCounts } from '../../core/report/row-counts.ts';
+import type { DesiredState } from '../desired/desired-state.ts';
+import type { Session } from '../session.ts';
+import type { Review } from './approve.ts';
+
+/**
+ * The part of a reviewed plan file that a run of some whole scopes is compared with: a shard, or the
+ * scopes that `--target` names. Any other review is returned as it is. Rows in scopes of other runs
+ * are left out; rows in scopes that no run has stay, and are refused as left out. Where the reviewed
+ * plan does not cover a scope of the run, nothing of the run is approved. Pure.
+ */
+export function partOfReview(
+  review: Review | undefined,
+  { otherScopes, scopes, part }: Pick<DesiredState, 'otherScopes' | 'scopes' | 'part'>,
+  { connections }: Pick<Session, 'connections'>,
+): Review | undefined {
+  if (review === undefined || !('plan' in review) || otherScopes === undefined) return review;
+  const saved = review.plan;
+  if (!isAsSaved(saved)) return review;
+  const own = new Set(scopes.map(({ scope }) => outermost(scope).address));
+  const covered = saved.part && new Set(saved.part.scopes);
+  const lacking = [...(part?.scopes ?? own)].filter(each => covered?.has(each) === false).sort();
+  if (lacking.length > 0) return { none: { code: 'review/lacks-scopes', scopes: lacking } };
+  const used = new Set(connections.map(({ provider }) => provider.name));
+  const isUsed = (name: string): boolean =>
+    used.has(name) && [...own].some(each => each.startsWith(`${name}.`));
+  const origins = Object.fromEntries(Object.entries(saved.origins).filter(([name]) => isUsed(name)));
+  const isOther = ofOthers(saved.rows, otherScopes);
+  const rows = saved.rows.filter(row => !isOther(row));
+  const made = new Set(saved.rows.filter(row => isOther(row) && makes(row)).map(({ address }) => address));
+  const { part: _, ...rest } = saved;
+  const narrowed: Plan = {
+    ...rest,
+    origins,
+    rows,
+    ...(part === undefined ? {} : { part }),
+    counts: { ...saved.counts, ...rowCounts(rows) },
+  };
+  return { made, plan: saved.digest === 'incomplete' ? narrowed : { ...narrowed, digest: digest(narrowed) } };
+}
+
+/**
+ * Returns a function that says whether a row belongs to another run. A row that restores what
+ * another row deletes belongs to the run of that row, also in a scope that no run names.
+ */
+function ofOthers(rows: readonly Row[], otherScopes: ReadonlySet<Address>): (row: Row) => boolean {
+  const causes = new Map(rows.map(row => [row.address, row]));
+  return row => {
+    const cause = row.because === undefined ? undefined : causes.get(row.because);
+    return otherScopes.has(outermost((cause ?? row).scope).address);
+  };
+}

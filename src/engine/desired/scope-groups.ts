@@ -1,0 +1,118 @@
+import type { Address } from '../../core/address.ts';
+import { addressNumber } from '../../core/digest.ts';
+import type { Kind } from '../../core/kind.ts';
+import { outermost, type Scope } from '../../core/report/row.ts';
+import type { DesiredState } from './desired-state.ts';
+import { withoutSets } from './member-parts.ts';
+import type { MemberSet } from './sets.ts';
+
+/**
+ * Gives the outermost scope that decides in which run a scope is: the scope around it, or the scope
+ * of a rename that takes resources from it.
+ */
+export type GroupOf = (scope: Scope) => Address;
+
+/**
+ * Groups the outermost scopes that one run must have together. When a global command is renamed,
+ * guilds lose its permissions, and only the run of the rename can restore them, and only in guilds
+ * that it reads. So that run gets these guilds. Pure.
+ */
+export function scopeGroups(
+  { desired, scopes }: Pick<DesiredState, 'desired' | 'scopes'>,
+  kinds: readonly Kind[],
+): GroupOf {
+  const byName = new Map(kinds.map(kind => [kind.name, kind]));
+  const found = new Map<Address, Address>();
+  for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
+    for (const lost of byName.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
+      // A lost resource whose whole address is known is in the scope of the rename itself.
+      if (!lost.parts.includes(undefined)) continue;
+      const within = byName.get(lost.kind)?.entry.within;
+      for (const { scope } of scopes) {
+        const isHit = scope.parts.every((part, at) => (lost.parts[at] ?? part) === part);
+        if (scope.kind === within && isHit)
+          found.set(outermost(scope).address, outermost(renamed.scope).address);
+      }
+    }
+  }
+  return scope => found.get(outermost(scope).address) ?? outermost(scope).address;
+}
+
+/** How many entries and checks the scopes of each group have. Pure. */
+export function groupWeights(
+  { desired, checks, scopes }: Pick<DesiredState, 'desired' | 'checks' | 'scopes'>,
+  groupOf: GroupOf,
+): ReadonlyMap<Address, number> {
+  const weights = new Map<Address, number>();
+  const add = (scope: Scope, weight: number): void => {
+    const group = groupOf(scope);
+    weights.set(group, (weights.get(group) ?? 0) + weight);
+  };
+  for (const { scope } of scopes) add(scope, 0);
+  for (const { scope } of desired) add(scope, 1);
+  for (const check of checks) add(check.desired.scope, 1);
+  return weights;
+}
+
+/**
+ * The part of a manifest in some outermost scopes, for one of several runs over the same manifest.
+ * Resources of the other runs are known by address only. Pure.
+ */
+export function partInScopes(
+  state: DesiredState,
+  isMine: (scope: Scope) => boolean,
+  needsSet: (set: MemberSet) => boolean,
+): DesiredState {
+  const otherScopes = state.scopes
+    .filter(each => !isMine(each.scope))
+    .map(each => outermost(each.scope).address);
+  const others = state.desired.filter(each => !isMine(each.scope) && each.absent !== true);
+  return {
+    ...state,
+    desired: state.desired.filter(each => isMine(each.scope)),
+    checks: state.checks.filter(each => isMine(each.desired.scope)),
+    scopes: state.scopes.filter(each => isMine(each.scope)),
+    elsewhere: new Set([...(state.elsewhere ?? []), ...others.map(each => each.address)]),
+    otherScopes: new Set([...(state.otherScopes ?? []), ...otherScopes]),
+    ...withoutSets(state, needsSet),
+  };
+}
+
+/**
+ * The shard of each group, from 1. The heaviest groups are assigned first, each to the least loaded
+ * shard. The same manifest gives the same shards. Pure.
+ */
+export function shardOwners(
+  state: DesiredState,
+  groupOf: GroupOf,
+  shards: number,
+): ReadonlyMap<Address, number> {
+  const weights = new Map(groupWeights(state, groupOf));
+  const owner = new Map<Address, number>();
+  for (const each of movable(state, groupOf)) {
+    owner.set(each, (addressNumber(each) % shards) + 1);
+    weights.delete(each);
+  }
+  const heaviest = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const loads = Array.from({ length: shards }, () => 0);
+  for (const [each, weight] of heaviest) {
+    const least = loads.indexOf(Math.min(...loads));
+    // Even an empty scope takes a read, so it counts as 1 at least.
+    loads[least] = (loads[least] as number) + Math.max(1, weight);
+    owner.set(each, least + 1);
+  }
+  return owner;
+}
+
+/**
+ * Groups that are only members of sets. The runs of two shards may read different lists of members,
+ * so the shard of such a group follows from its address alone. Then each group is in exactly one
+ * shard.
+ */
+function movable({ sets = [], scopes }: DesiredState, groupOf: GroupOf): ReadonlySet<Address> {
+  const members = new Set(
+    sets.flatMap(({ list, members = [] }) => (list.of === 'scopes' ? members.map(groupOf) : [])),
+  );
+  for (const each of scopes) if (each.member !== true) members.delete(groupOf(each.scope));
+  return members;
+}

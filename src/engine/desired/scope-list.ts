@@ -1,0 +1,81 @@
+import type { Address } from '../../core/address.ts';
+import { sha256 } from '../../core/digest.ts';
+import { canonical, given, type Json } from '../../core/json.ts';
+import type { Provider } from '../../core/provider.ts';
+import { outermost, type Scope } from '../../core/report/row.ts';
+import type { DesiredState } from './desired-state.ts';
+import { groupWeights, scopeGroups } from './scope-groups.ts';
+import { declaredIn, type ScopePart, scopeParts, type WhyRead } from './scope-parts.ts';
+
+/** What one run of `plan --target ADDRESS` or `apply --target ADDRESS` has to do. */
+export interface ListedScope {
+  /** An outermost scope: a project, a guild, the global commands, a portal. */
+  readonly address: Address;
+  /** Further scopes in the same run, because a rename takes resources from them. Absent: none. */
+  readonly with?: readonly Address[];
+  /** How many entries and checks it has. */
+  readonly weight: number;
+  /** Scopes whose runs have to end before, because entries here refer to entries there. */
+  readonly after: readonly Address[];
+  /** `eks1-` and 40 hex digits of all that the manifest says of the scopes. */
+  readonly digest: string;
+  /** The manifest does not name the scope: it is a member of a set. */
+  readonly member?: true;
+  /** Why it has to be read with `--changed`. Absent: it has not, or the list is not of changes. */
+  readonly changed?: WhyRead;
+}
+
+/**
+ * Lists the outermost scopes of a manifest by address, each with the scopes of its group. `changed`:
+ * why scopes have to be read with `--changed`; then only these are listed. Pure.
+ */
+export function listScopes(
+  state: DesiredState,
+  providers: readonly Provider[],
+  changed?: ReadonlyMap<Address, WhyRead>,
+): readonly ListedScope[] {
+  const groupOf = scopeGroups(
+    state,
+    providers.flatMap(({ kinds }) => kinds),
+  );
+  const weights = groupWeights(state, groupOf);
+  const providerOf = ({ kind }: Scope): Provider | undefined =>
+    providers.find(({ name }) => kind.startsWith(`${name}.`));
+  const parts = [...scopeParts(state).values()].sort((a, b) => (a.root.address < b.root.address ? -1 : 1));
+  const groups = new Map<Address, ScopePart[]>();
+  for (const part of parts) {
+    const group = groupOf(part.root);
+    groups.set(group, [...(groups.get(group) ?? []), part]);
+  }
+  const home = new Map(state.desired.map(({ address, scope }) => [address, groupOf(outermost(scope))]));
+  const named = new Set(
+    state.scopes.filter(({ member }) => member !== true).map(({ scope }) => outermost(scope).address),
+  );
+  // Each of these may matter in any scope, so a change of one changes all digests.
+  const everywhere = [state.name, [...state.keep].sort(), acceptedAsJson(state), rulesAsJson(state)];
+  const listed = [...groups].map(([address, own]): ListedScope => {
+    const others = own.map(({ root }) => root.address).filter(each => each !== address);
+    const refs = own.flatMap(({ entries, checks }) =>
+      [...entries.values(), ...checks.values()].flatMap(each => each.refs),
+    );
+    const after = new Set(refs.flatMap(ref => home.get(ref) ?? []).filter(each => each !== address));
+    return {
+      address,
+      ...given({ with: others.length === 0 ? undefined : others }),
+      weight: Math.max(1, weights.get(address) ?? 0),
+      after: [...after].sort(),
+      digest: `eks1-${sha256(canonical([everywhere, ...own.map(part => declaredIn(part, providerOf(part.root)))])).slice(0, 40)}`,
+      ...(own.every(({ root }) => !named.has(root.address)) ? { member: true } : {}),
+      ...given({ changed: own.flatMap(({ root }) => changed?.get(root.address) ?? [])[0] }),
+    };
+  });
+  return changed === undefined ? listed : listed.filter(each => each.changed !== undefined);
+}
+
+function acceptedAsJson({ accepted }: DesiredState): Json {
+  return JSON.parse(JSON.stringify(accepted)) as Json;
+}
+
+function rulesAsJson({ rules }: DesiredState): Json {
+  return JSON.parse(JSON.stringify((rules?.all ?? []).map(({ source: _, ...rule }) => rule))) as Json;
+}
