@@ -44,9 +44,8 @@ export async function approveMembers(
   // A new member is left out if one of its rows deletes something or widens access, because nobody
   // approved that row.
   const isBarred = (row: Row): boolean => deletes(row) || row.opening !== undefined;
-  const left = new Set(
-    [...joined].filter(([member, joins]) => !joins || rowsIn(rows, member).some(isBarred)).map(([at]) => at),
-  );
+  const barred = new Set(rows.filter(isBarred).flatMap(placesOf));
+  const left = new Set([...joined].filter(([at, joins]) => !joins || barred.has(at)).map(([at]) => at));
   if (left.size === 0) return { looked: whole.looked, approval: rest.approval };
   const looked = left.size === joined.size ? rest.looked : await look(withoutMembers(all, left));
   const note = { code: 'set/joined', members: [...left].sort() } as const;
@@ -72,9 +71,7 @@ function joinedSince(
     const member = memberAround(row, members);
     // A set makes no member, so what makes one is an entry of its own.
     if (member === undefined || (row.address === member && row.action === 'create')) return none;
-    const sets = [row.address, ...scopesAround(row.scope).map(({ address }) => address)].flatMap(
-      at => members.get(at) ?? [],
-    );
+    const sets = placesOf(row).flatMap(at => members.get(at) ?? []);
     found.set(
       member,
       sets.every(({ joins }) => joins),
@@ -109,10 +106,9 @@ function knowsRows(review: Review | undefined): boolean {
   return all.every(({ rows }) => rows !== undefined);
 }
 
-function rowsIn(rows: readonly Row[], member: Address): readonly Row[] {
-  return rows.filter(
-    row => row.address === member || scopesAround(row.scope).some(({ address }) => address === member),
-  );
+/** The addresses of a row and of all scopes around it. */
+function placesOf({ address, scope }: Row): readonly Address[] {
+  return [address, ...scopesAround(scope).map(each => each.address)];
 }
 
 function noted({ plan, given }: PreparedPlan, note: EngineReason): PreparedPlan {

@@ -44,8 +44,8 @@ export const SET_PLANTS: readonly Plant[] = [
     'guilds',
     'who joined since the review is written to at once',
     MEMBERS,
-    '!set.joins || rowsIn(rows, member).some(isBarred)',
-    'set.joins && rowsIn(rows, member).some(isBarred)',
+    '!joins || barred.has(at)',
+    'joins && barred.has(at)',
   ),
   plant(
     'guilds that join at once',
