@@ -3,14 +3,13 @@ import { interruption, type Report } from './core/report/report.ts';
 import { type Review, resultsBefore } from './engine/approve/approve.ts';
 import { approveMembers } from './engine/approve/approve-members.ts';
 import type { GuardRefusal } from './engine/approve/guard.ts';
-import { partOfReview } from './engine/approve/part-of-review.ts';
+import { withReview } from './engine/approve/part-of-review.ts';
 import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { guardedPlan, refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
 import type { DesiredState } from './engine/desired/desired-state.ts';
 import { applyPlan } from './engine/execute/apply.ts';
-import { withMembers } from './engine/live/members.ts';
 import {
   type LiveWatcher,
   type PreparedPlan,
@@ -64,9 +63,8 @@ export interface ApplySettings extends PlanSettings {
 export async function plan(wanted: DesiredState, session: Session, options: PlanSettings): Promise<Report> {
   const since = session.clock.now();
   const thorough = options.review !== undefined;
-  const { whole, how: known } = await withMembers(wanted, session, options, { thorough });
+  const { whole, how: known, review } = await withReview(wanted, session, options, { thorough });
   const how = { ...known, thorough, inReview: options.asDrift !== true, foresees: true };
-  const review = partOfReview(options.review, whole, session);
   const { looked, approval } = await approveMembers(whole, review, all => preparePlan(all, session, how));
   const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
   const judged = [...checks, ...rulesAfter(looked.given).checks].sort((a, b) =>
@@ -92,8 +90,7 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   if (maxDeletes !== undefined && !(Number.isInteger(maxDeletes) && maxDeletes >= 0))
     throw new Failure('usage', `maxDeletes must be a whole number, 0 or more, and not ${maxDeletes}`);
   const since = session.clock.now();
-  const { whole, how } = await withMembers(wanted, session, options, { thorough: true });
-  const review = partOfReview(options.review, whole, session);
+  const { whole, how, review } = await withReview(wanted, session, options, { thorough: true });
   const look = async (all: DesiredState): Promise<PreparedPlan> =>
     withPendingRestores(await preparePlan(all, session, { ...how, thorough: true }), review, session);
   const { looked, approval } = await approveMembers(whole, review, look);

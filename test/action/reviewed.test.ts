@@ -345,7 +345,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await refused(
       older(() => runner.write('README.md', 'bye\n'), given),
       'made.yaml is not part of the manifest',
-      'itself makes',
+      'makes a file of the manifest itself',
     );
     runner.github.tips.set('main', MERGE);
     await succeeded(runner.apply({ with: given }));

@@ -141,7 +141,7 @@ describe('a keep line that was removed in the change', () => {
     const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml');
     expect(code).toBe(4);
     expect(stdout).toMatch(
-      /this change removes the line\s+neon\.branch\/\*\/prod\*\s+from\s+`keep`,\s+but\s+until\s+the\s+change\s+is\s+merged,\s+nothing\s+that\s+the\s+line\s+matches\s+is\s+deleted/,
+      /this change removes the line\s+neon\.branch\/\*\/prod\*\s+from\s+`keep`,\s+but\s+the\s+line\s+still\s+protects\s+resources\s+until\s+the\s+change\s+is\s+merged/,
     );
     expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
   });

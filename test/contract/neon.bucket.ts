@@ -17,7 +17,7 @@ export const contract: ContractCase = {
   empty: manifest(''),
   created: manifest('{ name: uploads, access_level: private }'),
   changed: manifest('{ name: uploads, access_level: public_read }'),
-  change: { action: 'blocked', reason: /cannot change access_level/ },
+  change: { action: 'blocked', reason: /cannot change `access_level`/ },
   disturb(world) {
     world.foreign(
       'DELETE',

@@ -34,7 +34,7 @@ export const contract: ContractCase = {
   empty: manifest(''),
   created: manifest('{ name: uploads, scopes: ["storage:write", "storage:read"] }'),
   changed: manifest('{ name: uploads, scopes: ["storage:read"] }'),
-  change: { action: 'blocked', reason: /cannot change scopes/ },
+  change: { action: 'blocked', reason: /cannot change `scopes`/ },
   disturb(world) {
     const { path, ids } = credentialsOn(world, 'main');
     for (const id of ids) world.foreign('DELETE', `${path}/${id}`);

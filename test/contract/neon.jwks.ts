@@ -22,7 +22,7 @@ export const contract: ContractCase = {
   empty: manifest(''),
   created: manifest(`{ jwks_url: "${URL}", provider_name: Auth0, branch: main }`),
   changed: manifest(`{ jwks_url: "${URL}", provider_name: Auth0, jwt_audience: acme, branch: main }`),
-  change: { action: 'blocked', reason: /cannot change jwt_audience/ },
+  change: { action: 'blocked', reason: /cannot change `jwt_audience`/ },
   disturb(world) {
     for (const id of keySetIds(world)) world.foreign('DELETE', `/neon/api/v2/projects/${PROJECT}/jwks/${id}`);
   },

@@ -17,7 +17,7 @@ export const contract: ContractCase = {
   empty: manifest(''),
   created: manifest('{ name: reporting, no_login: false }'),
   changed: manifest('{ name: reporting, no_login: true }'),
-  change: { action: 'blocked', reason: /cannot change no_login/ },
+  change: { action: 'blocked', reason: /cannot change `no_login`/ },
   disturb(world) {
     world.foreign(
       'DELETE',

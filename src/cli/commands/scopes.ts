@@ -16,8 +16,8 @@ import type { ScopesFlags } from '../options/command-options.ts';
 import { inSession } from '../session/in-session.ts';
 
 /**
- * `evenkeel scopes`: the outermost scopes of a manifest, each as one run of another program may plan
- * and apply it. Sends nothing but the lists of sets. Returns the exit code.
+ * `evenkeel scopes`: the outermost scopes of a manifest, each as one run of another program may
+ * plan and apply it. Sends nothing but the lists of sets. Returns the exit code.
  */
 export async function runScopes(flags: ScopesFlags, context: Context): Promise<number> {
   const named = namedBase(flags);

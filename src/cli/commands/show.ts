@@ -53,8 +53,8 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
 }
 
 /**
- * Saves the plan of several runs as one. Throws a Failure if one of the files is no plan, or someone
- * edited it: the joined plan would have a digest that fits the edited rows.
+ * Saves the plan of several runs as one. Throws a Failure if one of the files is no plan, or
+ * someone edited it: the joined plan would have a digest that fits the edited rows.
  */
 async function saveJoined(
   document: RunDocument,

@@ -97,8 +97,8 @@ const PLAN_BYTES = 256 * 1024 * 1024;
 const MANIFEST = /^\s*\{?\s*"?evenkeel"?\s*:/m;
 
 /**
- * Throws a Failure if the reviewed plan is of some scopes and the run is of everything, or the other
- * way round. A run of some whole scopes may carry out its part of a plan of more scopes.
+ * Throws a Failure if the reviewed plan is of some scopes and the run is of everything, or the
+ * other way round. A run of some whole scopes may carry out its part of a plan of more scopes.
  */
 export function checkExtent(
   review: SavedReview,

@@ -4,17 +4,33 @@ import { isAsSaved } from '../../core/report/as-saved.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { makes, outermost, type Row } from '../../core/report/row.ts';
 import { rowCounts } from '../../core/report/row-counts.ts';
+import type { Base } from '../desired/base-side.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
+import { withMembers } from '../live/members.ts';
 import type { Session } from '../session.ts';
 import type { Review } from './approve.ts';
 
 /**
- * The part of a reviewed plan file that a run of some whole scopes is compared with: a shard, or the
- * scopes that `--target` names. Any other review is returned as it is. Rows in scopes of other runs
- * are left out; rows in scopes that no run has stay, and are refused as left out. Where the reviewed
- * plan does not cover a scope of the run, nothing of the run is approved. Pure.
+ * The manifest and its base with the members of their sets, as {@link withMembers} reads them, and
+ * the review of what this run covers.
  */
-export function partOfReview(
+export async function withReview<Options extends { readonly base?: Base; readonly review?: Review }>(
+  wanted: DesiredState,
+  session: Session,
+  options: Options,
+  how: { readonly thorough: boolean },
+): Promise<Awaited<ReturnType<typeof withMembers<Options>>> & { readonly review: Review | undefined }> {
+  const read = await withMembers(wanted, session, options, how);
+  return { ...read, review: partOfReview(options.review, read.whole, session) };
+}
+
+/**
+ * The part of a reviewed plan file that a run of some whole scopes is compared with: a shard, or
+ * the scopes that `--target` names. Any other review is returned as it is. Rows in scopes of other
+ * runs are left out; rows in scopes that no run has stay, and are refused as left out. Where the
+ * reviewed plan does not cover a scope of the run, nothing of the run is approved. Pure.
+ */
+function partOfReview(
   review: Review | undefined,
   { otherScopes, scopes, part }: Pick<DesiredState, 'otherScopes' | 'scopes' | 'part'>,
   { connections }: Pick<Session, 'connections'>,

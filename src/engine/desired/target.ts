@@ -67,6 +67,11 @@ function refuseUnmatched(
     const mayPrune = (entry: ScopeEntry): boolean => prune && narrowed(entry, [glob], kinds).prune;
     return !named.some(each => matches(each.address)) && !scopes.some(mayPrune);
   });
+  refuseTargets(unmatched);
+}
+
+/** Throws a Failure with code `usage` that lists the targets without a match, if there are any. */
+export function refuseTargets(unmatched: readonly string[]): void {
   const shown = unmatched.map(glob => `--target ${glob === '' ? "''" : glob}`);
   const last = shown.pop();
   if (last === undefined) return;

@@ -1,10 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
-import { Failure } from '../../core/report/failure.ts';
 import { outermost, type Scope } from '../../core/report/row.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './desired-state.ts';
 import { partInScopes, scopeGroups } from './scope-groups.ts';
+import { refuseTargets } from './target.ts';
 
 /**
  * What the targets of a run name: some whole outermost scopes, or globs of addresses. A target that
@@ -62,7 +62,7 @@ export function wholeScopes(
   const areListed = (state.sets ?? []).every(
     ({ list, members }) => list.of !== 'scopes' || members !== undefined,
   );
-  if (areListed) refuseUnknown(addresses, roots);
+  if (areListed) refuseTargets([...addresses].filter(each => !roots.has(each as Address)));
   const groupOf = scopeGroups(state, kinds);
   const groups = new Set([...roots.values()].filter(each => addresses.has(each.address)).map(groupOf));
   const isMine = (scope: Scope): boolean => groups.has(groupOf(scope));
@@ -74,14 +74,4 @@ export function wholeScopes(
   );
   const scopes = [...roots.values()].filter(isMine).map(({ address }) => address);
   return { ...part, part: { scopes: scopes.sort(), unread: roots.size - scopes.length } };
-}
-
-function refuseUnknown(addresses: ReadonlySet<string>, roots: ReadonlyMap<Address, Scope>): void {
-  const unknown = [...addresses].filter(each => !roots.has(each as Address));
-  if (unknown.length === 0) return;
-  throw new Failure(
-    'usage',
-    `${unknown.map(each => `--target ${each}`).join(', ')} ${unknown.length === 1 ? 'matches' : 'match'} nothing in the manifest`,
-    { next: 'Give an address as `evenkeel scopes` prints it.' },
-  );
 }

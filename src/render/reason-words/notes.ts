@@ -141,7 +141,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
 
   'base/unproven': ({ rows }) => [
-    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either someone changed live, or nobody applied the base manifest`,
+    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base manifest was never applied`,
     'Use --base-applied instead of --base, with the manifest that was applied last.',
   ],
   'set/members': ({ address, count, waves }) => [
