@@ -31,7 +31,7 @@ neon:
         - { name: stage, parent: main }
     - id: quiet-hill-111111
       branches:
-        - { name: qa, parent: main }
+        - { name: qa, parent: main, roles: [{ name: app }] }
 `;
 
 function cliOf(): TestCli {
@@ -88,6 +88,7 @@ describe('plans of scopes, joined', () => {
     expect(joined.rows).toEqual(whole.rows);
     expect(joined.counts).toEqual(whole.counts);
     expect(joined.part).toBeUndefined();
+    expect(JSON.stringify(joined.notes)).not.toContain('not-read');
     await ok(cli, 'apply', 'joined.json');
     expect(await ok(cli, 'plan', '--detailed-exitcode')).toContain('No changes');
   });
@@ -116,6 +117,12 @@ describe('plans of scopes, joined', () => {
 
   test.each([
     ['a scope twice', ['part-0.json', 'part-0.json'], `two of the files are of ${GLOBAL}`],
+    [
+      'a scope twice apart',
+      ['part-0.json', 'part-2.json', 'part-0.json'],
+      `two of the files are of ${GLOBAL}`,
+    ],
+    ['another base', ['since-a.json', 'since-b.json'], 'the same --changed and the same base'],
     ['a plan of everything among them', ['part-0.json', 'whole.json'], 'neither --shard nor a --target'],
     ['a shard among them', ['part-0.json', 'shard.json'], 'not of a run with --shard'],
     ['another manifest', ['part-0.json', 'other.json'], 'are two manifests'],
@@ -133,6 +140,14 @@ describe('plans of scopes, joined', () => {
     );
     await cli.files.replace('grown.yaml', grown);
     await ok(cli, 'plan', '-f', 'grown.yaml', '--target', WIND, '--out', 'grown.json');
+    for (const [base, scope] of [
+      ['a', WIND],
+      ['b', HILL],
+    ] as const) {
+      await cli.files.replace(`${base}.yaml`, MANIFEST.replace('name: qa', 'name: other'));
+      const changed = ['--changed', '--base-applied', `${base}.yaml`];
+      await ok(cli, 'plan', '--target', scope, ...changed, '--out', `since-${base}.json`);
+    }
     const { code, stderr } = await cli.run('show', ...files, '--out', 'joined.json');
     expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
     expect(cli.text('joined.json')).toBe('');
@@ -158,6 +173,8 @@ describe('plans of scopes, joined', () => {
       await cli.run('plan', '--target', scope, '--out', files[at] ?? '');
     await cli.run('show', ...files, '--out', 'joined.json');
     expect(planIn(cli, 'joined.json').digest).toBe('incomplete');
+    const { stderr } = await cli.run('show', ...files, '--out', 'again.json');
+    expect(stderr).toContain('this plan is incomplete and cannot be applied');
     const { code } = await cli.run('apply', 'joined.json', '--target', WIND);
     expect(code).not.toBe(0);
     expect(cli.writes()).toEqual([]);
@@ -194,6 +211,79 @@ describe('an apply of one scope under a joined plan', () => {
     expect([code, flat(stdout)]).toEqual([4, expect.stringContaining(`does not cover this scope: ${WIND}`)]);
     expect(cli.writes()).toEqual([]);
     for (const scope of [GLOBAL, GUILD, HILL]) await ok(cli, 'apply', 'joined.json', '--target', scope);
+  });
+
+  test('of two scopes is refused where the plan lacks one of them', async () => {
+    const cli = cliOf();
+    await join(cli, [GLOBAL, WIND]);
+    const { code, stdout } = await cli.run('apply', 'joined.json', '--target', WIND, '--target', HILL);
+    expect([code, flat(stdout)]).toEqual([4, expect.stringContaining(`does not cover this scope: ${HILL}`)]);
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test('is refused where the plan shows another value than the run would write', async () => {
+    const cli = cliOf();
+    await join(cli);
+    await edit(cli, 'joined.json', '"description": "Bans"', '"description": "Robs"');
+    const { code, stdout } = await cli.run('apply', 'joined.json', '--target', GLOBAL);
+    expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('does not show the values')]);
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test('of a member of a set carries out the reviewed rows of that member', async () => {
+    const cli = cliOf();
+    await cli.files.replace(
+      'evenkeel.yaml',
+      'evenkeel: 1\nname: acme\nneon:\n  projects:\n    - match: "*"\n      branches: [{ match: main, roles: [{ name: app }] }]\n',
+    );
+    await ok(cli, 'plan', '--out', 'whole.json');
+    await ok(cli, 'apply', 'whole.json', '--target', WIND);
+    expect(cli.writes()).toEqual([expect.stringContaining('projects/shiny-wind-028834/')]);
+    await ok(cli, 'apply', 'whole.json', '--target', HILL);
+    expect(cli.writes()).toHaveLength(2);
+  });
+
+  test('and --changed do not mix with a plan that was made without, or the other way round', async () => {
+    const cli = cliOf();
+    await cli.files.replace('before.yaml', MANIFEST.replace('name: stage', 'name: other'));
+    const changed = ['--changed', '--base-applied', 'before.yaml'];
+    await ok(cli, 'plan', '--target', WIND, '--out', 'without.json');
+    await ok(cli, 'plan', '--target', WIND, ...changed, '--out', 'with.json');
+    const without = await cli.run('apply', 'without.json', '--target', WIND, ...changed);
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('saved without --changed')]);
+    const other = await cli.run('apply', 'with.json', '--target', WIND);
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('saved with --changed')]);
+    const digest = planIn(cli, 'without.json').digest;
+    const whole = await cli.run('apply', '--expect-digest', digest);
+    expect([whole.code, whole.stderr]).toEqual([1, expect.stringContaining('only a part of the scopes')]);
+    expect(cli.writes()).toEqual([]);
+    await ok(cli, 'apply', 'with.json', '--target', WIND, ...changed);
+  });
+
+  test('that all others are refused with, too, is said with the reason of each', async () => {
+    const cli = cliOf();
+    await join(cli, [GLOBAL, WIND]);
+    await cli.files.replace('evenkeel.yaml', MANIFEST.replace('name: stage', 'name: staging'));
+    const files: string[] = [];
+    for (const [at, scope] of [WIND, HILL].entries()) {
+      const { code } = await cli.run(
+        'apply',
+        'joined.json',
+        '--target',
+        scope,
+        '--format',
+        `json=no-${at}.json`,
+      );
+      expect(code).toBe(4);
+      files.push(`no-${at}.json`);
+    }
+    const { stdout } = await cli.run('show', ...files, '--format', 'json');
+    const report = JSON.parse(stdout) as Report;
+    expect(report.refused).toBeUndefined();
+    expect(report.refusals?.map(({ scopes, reason }) => [scopes, reason.code])).toEqual([
+      [[HILL], 'review/lacks-scopes'],
+      [[WIND], 'review/changed'],
+    ]);
   });
 
   test('is refused where live changed since, names the row, and the others go on', async () => {
@@ -285,7 +375,7 @@ describe('what a part of a review keeps', () => {
       const [less = ''] = MANIFEST.split('    - id: quiet-hill-111111');
       await cli.files.replace('evenkeel.yaml', less);
       const { code, stdout } = await cli.run('apply', 'whole.json', ...part);
-      expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('lacks a reviewed row')]);
+      expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('lacks 2 reviewed rows')]);
       expect(cli.writes()).toEqual([]);
     },
   );
@@ -327,6 +417,13 @@ describe('--out of show', () => {
       expect.stringContaining('report-0.json was changed after it was saved'),
     ]);
     expect(cli.text('joined.json')).toBe('');
+  });
+
+  test('saves no drift', async () => {
+    const cli = cliOf();
+    await cli.run('drift', '--target', WIND, '--format', 'json=drift.json');
+    const { code, stderr } = await cli.run('show', 'drift.json', '--out', 'joined.json');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--out saves plans')]);
   });
 
   test('saves no report of an apply', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import { misfit } from '../helpers/output-schemas.ts';
+import { faultOf } from '../sandbox/fault-of.ts';
 import { type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APP = '222222222222222222';
@@ -174,6 +175,73 @@ neon:
     expect(cli.requests().every(line => line.includes('/users/@me/guilds'))).toBe(true);
   });
 
+  test('has a digest that counts `allow`, the sets in a scope, and the other scopes of its run', async () => {
+    const renamed = MANIFEST.replace(
+      'description: Bans }',
+      'description: Bans, renamed_from: block }',
+    ).replace(
+      '- { name: qa, parent: main }',
+      '- { name: qa, parent: main }\n        - { match: "preview/**", roles: [{ name: app }] }',
+    );
+    const before = await listOf(cliOf(renamed));
+    const edits: readonly (readonly [string, string, string])[] = [
+      ['renamed_from: block }', 'renamed_from: block, allow: [loss] }', GLOBAL],
+      ['{ everyone: true, allow: false }', '{ everyone: true, allow: true }', GLOBAL],
+      ['roles: [{ name: app }]', 'roles: [{ name: web }]', WIND],
+    ];
+    for (const [from, to, at] of edits) {
+      const after = await listOf(cliOf(renamed.replace(from, to)));
+      const differing = after.filter((each, nth) => each.digest !== before[nth]?.digest);
+      expect(
+        differing.map(({ address }) => address),
+        to,
+      ).toEqual([at]);
+    }
+  });
+
+  test('of what changed has a run of which only a further scope changed', async () => {
+    const renamed = MANIFEST.replace('description: Bans }', 'description: Bans, renamed_from: block }');
+    const now = renamed.replace('{ everyone: true, allow: false }', '{ everyone: true, allow: true }');
+    const cli = cliOf(now, { files: { 'before.yaml': renamed } });
+    const changed = await listOf(cli, '--changed', '--base-applied', 'before.yaml');
+    expect(changed.map(({ address }) => address)).toContain(GLOBAL);
+  });
+
+  test('of what changed in a manifest with sets has no member in which nothing changed', async () => {
+    const every = `${HEAD}neon:
+  projects:
+    - match: "*"
+      branches: [{ name: qa, parent: main }]
+    - id: shiny-wind-028834
+      branches: [{ name: more, parent: main }]
+`;
+    const now = every.replace('name: more', 'name: other');
+    const cli = cliOf(now, { files: { 'before.yaml': every } });
+    const changed = await listOf(cli, '--changed', '--base-applied', 'before.yaml');
+    expect(changed.map(({ address }) => address)).toEqual([WIND]);
+  });
+
+  test('is refused where the list of a set cannot be read', async () => {
+    const cli = cliOf(`${HEAD}discord:
+  application_id: "${APP}"
+  guilds: [{ every: true, commands: [{ name: setup, description: Set up }] }]
+`);
+    cli.sandbox.faults.add([faultOf({ status: 403 }, { path: '/users/@me/guilds' })]);
+    const { code, stdout, stderr } = await cli.run('scopes', '--format', 'json');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('the scopes cannot be listed')]);
+  });
+
+  test('calls no run a member that has a scope which the manifest names', async () => {
+    const cli = cliOf(`${HEAD}discord:
+  application_id: "${APP}"
+  commands: [{ name: ban, description: Bans, renamed_from: block }]
+  guilds: [{ every: true, commands: [{ name: setup, description: Set up }] }]
+`);
+    const [run] = await listOf(cli);
+    expect(run).toMatchObject({ address: GLOBAL, with: [GUILD, `discord.scope/${APP}/${B}`] });
+    expect(run).not.toHaveProperty('member');
+  });
+
   test('of an invalid manifest says every mistake and ends with 3', async () => {
     const { code, stderr } = await cliOf(MANIFEST.replace('Bans', '')).run('scopes', '--format', 'json');
     expect([code, stderr]).toEqual([3, expect.stringContaining('description')]);
@@ -273,6 +341,63 @@ describe('a target that is a scope', () => {
     expect(rowsOf(await reportOf(cli, 'plan', '--target', WIND))).toEqual([
       'create neon.branch/shiny-wind-028834/qa',
     ]);
+  });
+
+  test('that is no member is refused beside one that is', async () => {
+    const every = `${HEAD}neon:\n  projects:\n    - match: "shiny-*"\n      branches: [{ name: qa, parent: main }]\n`;
+    const { code, stderr } = await cliOf(every).run('plan', '--target', WIND, '--target', HILL);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`--target ${HILL} matches nothing`)]);
+  });
+
+  test.each([GLOBAL, GUILD])('has with it the scopes of a rename: %s', async target => {
+    const renamed = MANIFEST.replace('description: Bans }', 'description: Bans, renamed_from: block }');
+    const planned = await reportOf(cliOf(renamed), 'plan', '--target', target);
+    expect(planned.plan.part?.scopes).toEqual([GUILD, GLOBAL]);
+    expect(planned.plan.rows.map(({ kind }) => kind)).toEqual(['discord.command', 'discord.permissions']);
+  });
+
+  test('has the sets of resources in it, and those of no other scope', async () => {
+    const previews = 'branches:\n        - { match: "preview/**", roles: [{ name: app }] }';
+    const both = `${HEAD}neon:\n  projects:\n${['shiny-wind-028834', 'quiet-hill-111111']
+      .map(id => `    - id: ${id}\n      ${previews}\n`)
+      .join('')}`;
+    const cli = cliOf(both);
+    for (const id of ['shiny-wind-028834', 'quiet-hill-111111'])
+      cli.other('POST', `/neon/api/v2/projects/${id}/branches`, { branch: { name: 'preview/1' } });
+    const planned = await reportOf(cli, 'plan', '--target', WIND);
+    expect(rowsOf(planned)).toEqual(['create neon.role/shiny-wind-028834/preview%2F1/app']);
+    expect(cli.requests().some(line => line.startsWith('GET') && line.includes('quiet-hill'))).toBe(false);
+  });
+
+  test('needs no token of a service that lists the members of another set', async () => {
+    const sets = `${HEAD}${BOT}neon:\n  projects:\n    - match: "shiny-*"\n      branches: [{ name: qa, parent: main }]\n`;
+    const cli = cliOf(sets, { env: { NEON_API_KEY: undefined } });
+    expect((await cli.run('plan', '--target', GLOBAL)).code).toBe(0);
+  });
+
+  test('is pruned, also if it has no entry any more', async () => {
+    const cli = cliOf();
+    expect((await cli.run('apply', '--yes', '--target', WIND)).code).toBe(0);
+    const less = MANIFEST.replace(
+      / {6}branches:\n {8}- \{ name: qa, parent: main \}\n {8}- \{ name: stage.*\n/,
+      '',
+    );
+    expect(less).not.toContain('stage');
+    await cli.files.replace('evenkeel.yaml', less);
+    for (const part of [
+      ['--target', WIND],
+      ['--shard', '1/1'],
+    ])
+      expect(rowsOf(await reportOf(cli, 'plan', ...part))).toEqual(
+        expect.arrayContaining([
+          'delete neon.branch/shiny-wind-028834/qa',
+          'delete neon.branch/shiny-wind-028834/stage',
+        ]),
+      );
+  });
+
+  test('a glob can be divided into shards', async () => {
+    expect((await cliOf().run('plan', '--target', 'neon.**', '--shard', '1/2')).code).toBe(0);
   });
 
   test('cannot be divided into shards', async () => {
