@@ -126,6 +126,14 @@ describe('shards', () => {
   });
 });
 
+test('a plan of one scope under a reviewed plan of more says that it would run, and it does', async () => {
+  const { keel } = await here(BOTH);
+  const { plan } = await keel.plan();
+  const one = { target: [`neon.project/${PROJECT}`], review: { plan } };
+  expect((await keel.plan(one)).refused).toBeUndefined();
+  expect((await keel.apply(one)).results.map(({ status }) => status)).toEqual(['done']);
+});
+
 describe('what changed since the last apply', () => {
   const base = (): string => written(BOTH.replace('description: Ban', 'description: Bans'));
 
