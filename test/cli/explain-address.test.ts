@@ -63,6 +63,12 @@ describe('explain ADDRESS', () => {
     expect(await explained('neon.branch/tenant-a/main')).toContain('evenkeel.yaml:21');
   });
 
+  test('knows a member by its own address, and not only what is in it', async () => {
+    expect(await explained('neon.branch/shiny-wind-028834/preview/7')).toMatch(
+      /protected +true +evenkeel.yaml:8/,
+    );
+  });
+
   test('as JSON and Markdown', async () => {
     const address = 'neon.branch/shiny-wind-028834/main';
     const { values } = JSON.parse(await explained(address, '--format', 'json')) as { values: unknown[] };

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { digest } from '../../src/core/digest.ts';
 import type { Plan } from '../../src/core/report/plan.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import { misfit } from '../helpers/output-schemas.ts';
@@ -213,6 +214,18 @@ describe('an apply of one scope under a joined plan', () => {
     for (const scope of [GLOBAL, GUILD, HILL]) await ok(cli, 'apply', 'joined.json', '--target', scope);
   });
 
+  test('is refused where the plan was made for another service', async () => {
+    const cli = cliOf();
+    await join(cli);
+    const plan = planIn(cli, 'joined.json');
+    const moved = { ...plan, origins: { ...plan.origins, neon: 'https://neon.example.com/api/v2' } };
+    await cli.files.replace('moved.json', JSON.stringify({ ...moved, digest: digest(moved) }));
+    const { code, stdout } = await cli.run('apply', 'moved.json', '--target', WIND);
+    expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('the reviewed plan is for')]);
+    expect(cli.writes()).toEqual([]);
+    await ok(cli, 'apply', 'moved.json', '--target', GLOBAL);
+  });
+
   test('of two scopes is refused where the plan lacks one of them', async () => {
     const cli = cliOf();
     await join(cli, [GLOBAL, WIND]);
@@ -406,6 +419,14 @@ discord:
 });
 
 describe('--out of show', () => {
+  test('saves a file that only its owner can read', async () => {
+    const cli = cliOf();
+    const files = await planEach(cli);
+    const replace = vi.spyOn(cli.files, 'replace');
+    await ok(cli, 'show', ...files, '--out', 'joined.json');
+    expect(replace).toHaveBeenCalledWith('joined.json', expect.anything(), { secret: true });
+  });
+
   test('refuses a report that someone edited', async () => {
     const cli = cliOf();
     for (const [at, scope] of [WIND, HILL].entries())
