@@ -136,7 +136,7 @@ test('a field that cannot be changed is played as blocked, with its reason', asy
   const fixed = { ...write, fixed: ['title'] as const };
   const life = { ...bookLife, disturbed: 'blocked', change: { action: 'blocked', reason: /emma/ } } as const;
   await expect(play({ write: fixed }, life)).rejects.toThrow(
-    /^shelf\.book, changed: why it is blocked\n expected\n {2}\/emma\/\n but it is\n {2}.*cannot change title/,
+    /^shelf\.book, changed: why it is blocked\n expected\n {2}\/emma\/\n but it is\n {2}.*cannot change `title`/,
   );
 });
 
