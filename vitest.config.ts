@@ -33,6 +33,7 @@ const SLOW = [
   'test/editors/shipped.test.ts',
   'test/elsewhere/note.test.ts',
   'test/elsewhere/pipelines.test.ts',
+  'test/elsewhere/scopes-workflow.test.ts',
   'test/cli/sandbox-from-file.test.ts',
   'test/contract/added-field.test.ts',
   'test/contract/planted-columns.test.ts',
