@@ -288,8 +288,8 @@ export interface SweepCase<S extends Fields, R> {
 }
 
 /**
- * How `--sweep` deletes live resources of this kind. The entries under the key `sweep` of a scope say
- * which resources, whoever made them (ADR 0080).
+ * How `--sweep` deletes live resources of this kind. The entries under the key `sweep` of a scope
+ * say which resources, whoever made them (ADR 0080).
  */
 export interface SweepOf<S extends Fields, R> {
   /** Other kinds whose lists the entries need. Pure. */

@@ -318,8 +318,8 @@ export interface Reasons extends AnswerReasons {
   'rule/warns': NamedRule & {
     readonly until: string;
     /**
-     * What would break the rule after the apply. Absent if the reason is a note of a row: then it is
-     * about the resource of that row.
+     * What would break the rule after the apply. Absent if the reason is a note of a row: then it
+     * is about the resource of that row.
      */
     readonly broken?: readonly string[];
   };
