@@ -58,6 +58,16 @@ const FOUND: readonly (readonly [promise: string, begins: BeginningName, acts: r
     ],
   ],
   [
+    'a parent that expires and whose own row is blocked: the next step is that row',
+    'neon',
+    [
+      ['rename', 'main', 'main-2'],
+      ['delete', 'preview'],
+      ['restore', 'dev'],
+      ['expiry', 'dev'],
+    ],
+  ],
+  [
     'a branch that got children, and is to expire, says which line to take out',
     'neon, exported',
     [

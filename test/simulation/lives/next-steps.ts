@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { encodedParts } from '../../../src/core/address.ts';
+import { type Address, encodedParts } from '../../../src/core/address.ts';
 import { isObject, type Json } from '../../../src/core/json.ts';
 import type { ManifestPath } from '../../../src/core/problem.ts';
 import type { Reason } from '../../../src/core/report/reason.ts';
@@ -51,6 +51,14 @@ const EDITS: Readonly<Record<string, Follow>> = {
           value: field.before,
         }))
       : [],
+  // The entry that it names is the parent's.
+  'neon/parent-expires': (reason, desired, { given }) => {
+    const ref = (desired.fields['parent'] as Readonly<Record<string, string>> | undefined)?.['$ref'];
+    const parent = given.observed.desired(ref as Address);
+    return parent === undefined || !nextOf(reason)?.startsWith('Write')
+      ? []
+      : [{ does: 'set', path: [...parent.path, 'expires_at'], value: null }];
+  },
   'replace/not-allowed': (reason, desired, { given }) => {
     const live = given.observed.matchOf(desired).live?.fields() as Fields | undefined;
     const isEdit = 'fields' in reason && reason.code === 'replace/not-allowed' && reason.madeAs === undefined;

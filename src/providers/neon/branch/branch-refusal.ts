@@ -126,21 +126,26 @@ function parentExpires(row: Row, seen: LiveView, rowsAt: RowsAt): ProviderReason
   const parent = refOf(row.desired?.['parent']);
   if (parent === undefined) return undefined;
   const expiry = branchAt(seen, parent)?.branch.expires_at;
-  if (expiry === undefined || rowsAt(parent).some(endsExpiry)) return undefined;
+  const rows = rowsAt(parent);
+  if (expiry === undefined || rows.some(endsExpiry)) return undefined;
   const said = `the parent ${parent} expires at ${expiry}, and a branch that expires cannot have children`;
-  return refusal(
-    'neon/parent-expires',
-    said,
-    'Write `expires_at: null` in the entry of the parent, or name another `parent` in this entry.',
-  );
+  const next = rows.some(row => row.action === 'blocked' && !wantsExpiry(row))
+    ? `First do what the row of ${parent} says, or name another \`parent\` in this entry.`
+    : 'Write `expires_at: null` in the entry of the parent, or name another `parent` in this entry.';
+  return refusal('neon/parent-expires', said, next);
+}
+
+function wantsExpiry({ desired }: Row): boolean {
+  return (desired?.['expires_at'] ?? desired?.['ttl'] ?? null) !== null;
 }
 
 /**
  * Whether the parent's row ends its expiry. The row decides and not the entry, because the row may
  * be blocked.
  */
-function endsExpiry({ action, desired, fields }: Row): boolean {
-  if (action === 'replace') return (desired?.['expires_at'] ?? desired?.['ttl'] ?? null) === null;
+function endsExpiry(row: Row): boolean {
+  const { action, fields } = row;
+  if (action === 'replace') return !wantsExpiry(row);
   return action !== 'blocked' && fields.some(each => each.path === 'expires_at' && each.after === null);
 }
 
