@@ -63,7 +63,7 @@ export const lateModules = {
   ],
   part: [
     'src/manifest/files/given-files.ts',
-    'src/cli/loop/shard-part.ts',
+    'src/engine/desired/scope-groups.ts',
     'src/engine/desired/scope-parts.ts',
     'src/engine/desired/changed-scopes.ts',
   ],

@@ -55,7 +55,7 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
   readonly whole?: true;
   /** Only sets name the resource. Fields that they leave out are not managed. */
   readonly partial?: true;
-  /** The entry counts only while its list has the resource, and never makes it. */
+  /** While the resource is not live, the entry is ignored: it never creates the resource. */
   readonly skipsAbsent?: true;
   /**
    * Only a set gives the time at which the service deletes the resource. A live resource without

@@ -22,10 +22,10 @@ export type MergedReport =
 export function mergeReports(reports: readonly Report[]): MergedReport {
   const [first] = reports;
   if (first === undefined) return { problem: 'there is no report' };
-  const of = first.shard?.of;
-  if (of === undefined) return mergeScopes(first, reports);
   const problem = reports.map(report => mismatch(report, first)).find(found => found !== undefined);
   if (problem !== undefined) return { problem };
+  const of = first.shard?.of;
+  if (of === undefined) return mergeScopes(reports);
   const shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
   const indexes = shards.map(report => report.shard?.index ?? 0);
   const twice = indexes.find((index, at) => indexes[at + 1] === index);
@@ -35,9 +35,7 @@ export function mergeReports(reports: readonly Report[]): MergedReport {
 }
 
 /** Joins the reports of runs that each have some whole scopes. */
-function mergeScopes(first: Report, reports: readonly Report[]): MergedReport {
-  const problem = reports.map(report => mismatch(report, first)).find(found => found !== undefined);
-  if (problem !== undefined) return { problem };
+function mergeScopes(reports: readonly Report[]): MergedReport {
   if (reports.some(({ plan }) => plan.part === undefined))
     return {
       problem: 'one of the files is of a run with neither --shard nor a --target that names whole scopes',
@@ -79,39 +77,39 @@ function mismatch(report: Report, first: Report): string | undefined {
   return differs ? 'the reports are of different services' : undefined;
 }
 
-function joined(shards: readonly Report[], missing: readonly number[], of: number): Report {
-  const [first] = shards as readonly [Report];
-  const plan = joinedPlan(shards, missing, of);
+function joined(reports: readonly Report[], missing: readonly number[], of: number): Report {
+  const [first] = reports as readonly [Report];
+  const plan = joinedPlan(reports, missing, of);
   const order = new Map(plan.rows.map((row, index) => [rowKey(row), index]));
   const rank = (each: Result): number => order.get(rowKey(each)) ?? order.size;
-  const refusal = joinedRefusals(shards, of);
-  const results = shards.flatMap(report => [
+  const refusal = joinedRefusals(reports, of);
+  const results = reports.flatMap(report => [
     ...report.results,
     ...(refusal.refusals === undefined ? [] : notTried(report)),
   ]);
-  const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
-  const explanations = shards.flatMap(report => report.explanations ?? []);
-  const hosts: NonNullable<Report['hosts']> = Object.assign({}, ...shards.map(report => report.hosts));
-  const consoles = Object.assign({}, ...shards.map(report => report.consoles)) as Record<string, string>;
-  const timeline = joinedTimeline(shards);
-  const runs = shards.flatMap(report => report.runs ?? []);
+  const interrupted = reports.map(report => report.interrupted).find(why => why !== undefined);
+  const explanations = reports.flatMap(report => report.explanations ?? []);
+  const hosts: NonNullable<Report['hosts']> = Object.assign({}, ...reports.map(report => report.hosts));
+  const consoles = Object.assign({}, ...reports.map(report => report.consoles)) as Record<string, string>;
+  const timeline = joinedTimeline(reports);
+  const runs = reports.flatMap(report => report.runs ?? []);
   return {
     v: 1,
     command: first.command,
     plan,
     results: results.sort((a, b) => rank(a) - rank(b)),
-    checks: [...joinedRules(shards.flatMap(report => report.checks))].sort(
+    checks: [...joinedRules(reports.flatMap(report => report.checks))].sort(
       (a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1),
     ),
     ...(explanations.length === 0 ? {} : { explanations }),
     ...refusal,
-    ...(shards.some(report => report.hosts !== undefined) ? { hosts } : {}),
-    requests: summed(shards.map(report => report.requests)),
-    ...mergedPortals(shards.flatMap(report => report.portals ?? [])),
+    ...(reports.some(report => report.hosts !== undefined) ? { hosts } : {}),
+    requests: summed(reports.map(report => report.requests)),
+    ...mergedPortals(reports.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(timeline.length === 0 ? {} : { timeline }),
     ...(Object.keys(consoles).length === 0 ? {} : { consoles }),
-    ms: Math.max(...shards.map(report => report.ms)),
+    ms: Math.max(...reports.map(report => report.ms)),
     ...(runs.length === 0 ? {} : { runs }),
   };
 }

@@ -49,8 +49,8 @@ export interface RequestMaker {
   prepare(progress: RequestProgress): Promise<void>;
 }
 
-// How long a read may outlast the end of the run. The signal of the run then ends the read before
-// this time limit does, so the read does not count as lost.
+// Added to the time limit of a read that would end together with the run. Then the signal of the
+// run ends the read, and not its time limit, so the read counts as stopped and not as lost.
 const GRACE_MS = 1_000;
 
 export function createRequestMaker(

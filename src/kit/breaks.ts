@@ -108,8 +108,8 @@ function tapOf(
 type IsShape = (request: HttpRequest) => boolean;
 
 /**
- * The mistake of sending every request of a shape with the path segment that the first request has
- * at this position.
+ * A mistake that the kit makes on purpose: in the path of every request of this shape, it puts the
+ * segment at `position` that the first request has there.
  */
 function alwaysFirst(shape: string, isShape: IsShape, position: number, { url: first }: HttpRequest): Break {
   const wanted = splitUrl(first).segments[position] ?? '';

@@ -147,7 +147,7 @@ describe('in a pull request', () => {
     expect(shown).toContain('1 to update');
   });
 
-  test('without live, a branch goes with the compute that each branch needs', async () => {
+  test('without live, a branch is deleted with the compute that each branch needs', async () => {
     const rules = '  - { name: one, every: neon.endpoint, at_least: 1, per: neon.branch, message: One. }\n';
     const compute = 'endpoints: [{ type: read_write }]';
     const was = manifest(rules, `        - { name: dev, ${compute} }\n`);
@@ -160,7 +160,7 @@ describe('in a pull request', () => {
     expect(await of('{ name: test }')).toContain('blocked neon.branch/shiny-wind-028834/test');
   });
 
-  test('without live, what goes with its branch makes room, and is not said to stay', async () => {
+  test('without live, what is deleted with its branch makes room, and is not said to stay', async () => {
     const rules = '  - { name: one, every: neon.endpoint, at_most: 1, message: One. }\n';
     const compute = 'endpoints: [{ type: read_write }]';
     const was = manifest(rules, `        - { name: dev, ${compute} }\n`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
+import type { ListedScope } from '../../src/engine/desired/scope-list.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { type TestCli, type TestOptions, testCli } from './test-io.ts';
@@ -41,20 +42,10 @@ function cliOf(manifest = MANIFEST, more: TestOptions = {}): TestCli {
   });
 }
 
-interface Listed {
-  readonly address: string;
-  readonly with?: readonly string[];
-  readonly weight: number;
-  readonly after: readonly string[];
-  readonly digest: string;
-  readonly member?: true;
-  readonly changed?: string;
-}
-
-async function listOf(cli: TestCli, ...argv: readonly string[]): Promise<readonly Listed[]> {
+async function listOf(cli: TestCli, ...argv: readonly string[]): Promise<readonly ListedScope[]> {
   const { code, stdout, stderr } = await cli.run('scopes', '--format', 'json', ...argv);
   expect(code, stderr).toBe(0);
-  const found = JSON.parse(stdout) as { name: string; scopes: readonly Listed[] };
+  const found = JSON.parse(stdout) as { name: string; scopes: readonly ListedScope[] };
   expect(misfit('scopes', found)).toBeUndefined();
   expect(found.name).toBe('acme');
   return found.scopes;
@@ -143,7 +134,7 @@ describe('the list of scopes', () => {
       [WIND, 'differs'],
     ]);
     const { stdout } = await cli.run('scopes', '--changed', '--base-applied', 'before.yaml');
-    expect(stdout).toContain('a changed scope and it refer to each other');
+    expect(stdout).toContain('a changed entry refers to a resource there');
     expect(cli.requests()).toEqual([]);
   });
 

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, address } from '../../src/core/address.ts';
+import { writes } from '../../src/core/digest.ts';
 import { outermost, type Row } from '../../src/core/report/row.ts';
 import type { Desired } from '../../src/core/resource.ts';
+import { mergeReports } from '../../src/documents/merge-reports.ts';
 import { changedScopes } from '../../src/engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
+import { listScopes } from '../../src/engine/desired/scope-list.ts';
 import { changedOnly } from '../../src/engine/desired/scope-parts.ts';
-import { plan } from '../../src/reconcile.ts';
+import { wholeScopes } from '../../src/engine/desired/whole-scopes.ts';
+import { apply, plan } from '../../src/reconcile.ts';
 import { aScope } from '../helpers/report-builders.ts';
 import { APPLICATION, GUILD, PROJECT, PROVIDERS, type World, world } from '../helpers/world.ts';
 import { BOX, toyProvider, wantsThing } from './toys.ts';
@@ -196,5 +200,48 @@ describe('the rows of a plan of what changed', () => {
     );
     // Or it says nothing.
     expect(fewer).toBeGreaterThan(RUNS / 3);
+  });
+});
+
+const lineOf = ({ action, address }: Row): string => `${action} ${address}`;
+
+describe('the plans of all scopes, each made in a run of its own and then joined', () => {
+  test('are the plan of one run over everything, and applied in parts nothing of it is left', async () => {
+    await fc.assert(
+      fc.asyncProperty(pair, meddling, async ([before, now], done) => {
+        const here = world(OPTIONS);
+        await here.apply(before);
+        for (const how of done) meddle(here, how);
+        here.clock.advance(60_000);
+        const all = here.collect(now);
+        const kinds = PROVIDERS.flatMap(each => each.kinds);
+        const whole = await plan(all, here.session(), { prune: true });
+        const runs = listScopes(all, PROVIDERS).map(each => ({
+          ...each,
+          wanted: wholeScopes(all, new Set([each.address]), kinds),
+        }));
+        const parts = [];
+        for (const { wanted } of runs) parts.push(await plan(wanted, here.session(), { prune: true }));
+        const { report } = mergeReports(parts) as { report: typeof whole };
+        expect(report.plan.rows.filter(writes)).toEqual(whole.plan.rows.filter(writes));
+        // What a blocked row may mean instead is seen only where it is read.
+        expect(report.plan.rows.map(lineOf)).toEqual(whole.plan.rows.map(lineOf));
+        expect(report.plan.digest).toBe(whole.plan.digest);
+        const review = { plan: report.plan };
+        for (const run of [...runs].sort((a, b) => a.after.length - b.after.length)) {
+          const own = [run.address, ...(run.with ?? [])];
+          const part = await apply(run.wanted, here.session(), { prune: true, review, maxDeletes: 99 });
+          expect(part.refused).toBeUndefined();
+          const isOwn = ({ scope }: Row): boolean => own.includes(outermost(scope).address);
+          expect(part.plan.rows.every(isOwn)).toBe(true);
+          expect(
+            part.results.filter(({ status }) => !['done', 'done_before', 'blocked'].includes(status)),
+          ).toEqual([]);
+        }
+        const after = await plan(all, here.session(), { prune: true });
+        expect(after.plan.rows.filter(writes)).toEqual([]);
+      }),
+      { numRuns: RUNS, seed: 20_261_127 },
+    );
   });
 });

@@ -1,4 +1,3 @@
-import { given } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { changedScopes } from '../../engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
@@ -8,6 +7,7 @@ import { withMembers } from '../../engine/live/members.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json/json.ts';
+import { READ_BECAUSE } from '../../render/reason-words/notes.ts';
 import type { Context } from '../context.ts';
 import { withScopesOf } from '../loop/manifest-part.ts';
 import { checkBaseFile, loadBase, namedBase } from '../manifest/base-manifest.ts';
@@ -46,8 +46,7 @@ async function withLists(
 ): Promise<{ readonly now: DesiredState; readonly before: DesiredState | undefined }> {
   const { collected } = wanted;
   const ofScopes = onlyScopeSets(collected);
-  if (ofScopes.sets?.length === 0 || collected.withMembers === undefined)
-    return { now: collected, before: base };
+  if (ofScopes.sets.length === 0) return { now: collected, before: base };
   const { providers } = withScopesOf(wanted, { ...ofScopes, scopes: [] });
   const options =
     base === undefined ? {} : { base: { manifest: base, applied: true, moved: 'revert' as const } };
@@ -67,7 +66,7 @@ async function withLists(
 }
 
 /** The manifest with only its sets of scopes: what is inside a scope does not change the list. */
-function onlyScopeSets(state: DesiredState): DesiredState {
+function onlyScopeSets(state: DesiredState): DesiredState & Required<Pick<DesiredState, 'sets'>> {
   const { withMembers: listed } = state;
   return {
     ...state,
@@ -77,21 +76,13 @@ function onlyScopeSets(state: DesiredState): DesiredState {
 }
 
 function asJson(name: string, scopes: readonly ListedScope[]): string {
-  return jsonText({ v: 1, name, scopes: scopes.map(each => given({ ...each })) });
+  return jsonText({ v: 1, name, scopes });
 }
 
-const WHY: Readonly<Record<WhyRead, string>> = {
-  differs: 'differs',
-  name: 'the name of the manifest differs',
-  'base-file': 'a file of the base is missing',
-  keep: '`keep` differs',
-  renamed: 'a rename may delete something in it',
-  expiry: 'something in it expires',
-  accepted: 'a line of `accepted` is about it',
-  outside: 'a value comes from outside',
-  rotated: 'a secret is made anew',
-  referred: 'a changed scope and it refer to each other',
-};
+/** Why a scope is read with `--changed`. */
+function whyRead(because: WhyRead): string {
+  return because === 'differs' ? 'the manifest differs there' : READ_BECAUSE[because];
+}
 
 function asText(scopes: readonly ListedScope[]): string {
   const width = longest(scopes.map(({ address }) => address));
@@ -100,7 +91,7 @@ function asText(scopes: readonly ListedScope[]): string {
     [
       address.padEnd(width),
       count(weight, 'entry', 'entries').padStart(digits),
-      ...(changed === undefined ? [] : [WHY[changed]]),
+      ...(changed === undefined ? [] : [whyRead(changed)]),
       ...(others.length === 0 ? [] : [`with ${others.join(', ')}`]),
       ...(after.length === 0 ? [] : [`after ${after.join(', ')}`]),
     ].join('  '),

@@ -18,7 +18,7 @@ import { withHosts } from '../session/other-hosts.ts';
 const REPORT_BYTES = 256 * 1024 * 1024;
 
 /**
- * `evenkeel show`: a saved plan or report, or the shards of one run as one, in any format. Sends
+ * `evenkeel show`: a saved plan or report, or those of several runs as one, in any format. Sends
  * nothing. Returns 0, but an error's code if a shard is missing. With `--exit-code`, returns the
  * exit code of the run, or an error's code if a plan file was edited or a shard is missing.
  */
@@ -34,7 +34,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
     });
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
-  const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at] ?? ''] : []));
+  const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at]] : []));
   for (const file of changed)
     context.screen.warn(
       `warning: ${file} was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file`,
@@ -43,7 +43,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
     const edited = documents.flatMap((each, at) =>
       isFailedRun(each) || isAsSaved(each.plan) ? [] : [files[at] ?? ''],
     );
-    await saveJoined(document, flags.out, { files, changed: [...new Set([...changed, ...edited])] }, context);
+    await saveJoined(document, flags.out, { files, edited }, context);
   }
   const ended = flags.exitCode ? endOf(document) : 0;
   // The lists of a missing shard are not known, so the joined report cannot count as in sync.
@@ -59,25 +59,18 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
 async function saveJoined(
   document: RunDocument,
   out: string,
-  { files, changed }: { readonly files: readonly string[]; readonly changed: readonly string[] },
+  { files, edited }: { readonly files: readonly string[]; readonly edited: readonly string[] },
   context: Context,
 ): Promise<void> {
   if (isFailedRun(document) || document.command !== 'plan')
-    throw new Failure(
-      'usage',
-      `--out saves plans, and ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} of another run`,
-      {
-        next: 'Give files that `evenkeel plan --out FILE` or `evenkeel plan --format json=FILE` wrote.',
-      },
-    );
-  if (changed.length > 0)
-    throw new Failure(
-      'file',
-      `${changed.join(', ')} ${changed.length === 1 ? 'was' : 'were'} changed after it was saved, so no plan is saved`,
-      {
-        next: 'Plan the scopes of that file again.',
-      },
-    );
+    throw new Failure('usage', `--out saves plans, and this is no plan: ${files.join(', ')}`, {
+      next: 'Give files that `evenkeel plan --out FILE` or `evenkeel plan --format json=FILE` wrote.',
+    });
+  const [first] = edited;
+  if (first !== undefined)
+    throw new Failure('file', `${first} was changed after it was saved, so no plan is saved`, {
+      next: 'Plan the scopes of that file again.',
+    });
   await savePlan(document.plan, out, ', or one scope of it with --target SCOPE', context);
 }
 
@@ -122,13 +115,13 @@ function joined(
   const reports = documents.map((document, at): Report => {
     if (!isFailedRun(document)) return document;
     throw new Failure('file', `${files[at]} is from a run that failed: ${document.failed.message}`, {
-      next: `Leave ${files[at]} out. \`evenkeel show\` then shows the other reports together, and names the shard of that file as missing.`,
+      next: `Leave ${files[at]} out. \`evenkeel show\` then shows the other reports together, and says what is missing.`,
     });
   });
   const merged = mergeReports(reports);
   if (merged.problem !== undefined)
     throw new Failure('usage', merged.problem, {
-      next: 'Give one file. To show shards together, give the report of each shard of one run once.',
+      next: 'Give one file. To show several runs together, give the report of each shard or of each scope once.',
     });
   return { document: merged.report, missing: merged.missing.length };
 }

@@ -1,15 +1,17 @@
 import { Failure } from '../../core/report/failure.ts';
 import { sortedReasons } from '../../core/report/reason.ts';
 import type { Report } from '../../core/report/report.ts';
+import type { Scope } from '../../core/report/row.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { Base } from '../../engine/desired/base-side.ts';
 import { type ChangedManifest, changedScopes } from '../../engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { withoutSets } from '../../engine/desired/member-parts.ts';
+import { partInScopes, scopeGroups, shardOwners } from '../../engine/desired/scope-groups.ts';
 import { changedOnly } from '../../engine/desired/scope-parts.ts';
 import type { ListedMembers, MemberSet } from '../../engine/desired/sets.ts';
 import { narrowTo, sweepOnly } from '../../engine/desired/target.ts';
-import { readTargets } from '../../engine/desired/whole-scopes.ts';
+import { readTargets, wholeScopes } from '../../engine/desired/whole-scopes.ts';
 import { KINDS, PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import {
@@ -23,8 +25,8 @@ import {
 } from '../manifest/base-manifest.ts';
 import type { WantedManifest } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
+import type { Shard } from '../options/option-values.ts';
 import type { ChangedFlags, LoopFlags } from '../options/shared-options.ts';
-import { scopesPart, shardPart } from './shard-part.ts';
 
 /**
  * The part of the manifest for `--sweep`, so that a run needs no token of other services. Throws a
@@ -85,6 +87,19 @@ export function withScopesOf(wanted: WantedManifest, collected: WantedManifest['
   return { ...wanted, providers, collected };
 }
 
+/**
+ * The part of a manifest for one shard: whole outermost scopes (an application's global commands, a
+ * guild, a project, a portal). Pure.
+ */
+function shardPart(wanted: WantedManifest, { index, of }: Shard): WantedManifest {
+  const { collected } = wanted;
+  const groupOf = scopeGroups(collected, KINDS);
+  const owner = shardOwners(collected, groupOf, of);
+  const isMine = (scope: Scope): boolean => owner.get(groupOf(scope)) === index;
+  const needsSet = ({ list }: MemberSet): boolean => list.of === 'scopes' || isMine(list.scope);
+  return withScopesOf(wanted, partInScopes(collected, isMine, needsSet));
+}
+
 /** Throws a Failure if `--changed` is used without a base that was applied. */
 function checkChanged(
   { changed = false }: Partial<ChangedFlags>,
@@ -130,7 +145,10 @@ export async function manifestPart(
       next: 'Leave out --shard. To limit a shard to some resources, give globs of their addresses.',
     });
   const limitedTo = (all: WantedManifest): WantedManifest => {
-    const part = targets.scopes === undefined ? all : scopesPart(all, targets.scopes);
+    const part =
+      targets.scopes === undefined
+        ? all
+        : withScopesOf(all, wholeScopes(all.collected, targets.scopes, KINDS));
     const limited = targetPart(sweep ? sweepPart(part) : part, { target, prune: flags.prune });
     return shard === undefined ? limited : shardPart(limited, shard);
   };

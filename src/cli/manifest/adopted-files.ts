@@ -229,5 +229,5 @@ function formerAddress(address: Address, adoptions: readonly Adoption[]): Addres
  * may match something live that only a plan shows.
  */
 export function asWhole(collected: DesiredState): DesiredState {
-  return { ...collected, elsewhere: collected.elsewhere ?? new Set() };
+  return { ...collected, elsewhere: collected.elsewhere ?? new Map() };
 }

@@ -117,7 +117,10 @@ function quoted(arg: string): string {
   return `"${arg.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`;
 }
 
-/** Escapes a text for the Windows shell; twice where a batch file passes it on. */
+/**
+ * Escapes a text once for the Windows shell. If a batch file passes the text on to another program,
+ * the shell reads it twice, so the caller escapes it twice.
+ */
 function escaped(text: string): string {
   return text.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&');
 }

@@ -193,6 +193,11 @@ export function scopesAround(scope: Scope): readonly [Scope, ...Scope[]] {
   return scope.parent === undefined ? [scope] : [scope, ...scopesAround(scope.parent)];
 }
 
+/** The addresses of a row and of the scopes around it, from the inside to the outside. */
+export function placesOf({ address, scope }: Pick<Row, 'address' | 'scope'>): readonly Address[] {
+  return [address, ...scopesAround(scope).map(each => each.address)];
+}
+
 /** The outermost of a scope and the scopes around it. */
 export function outermost(scope: Scope): Scope {
   return scope.parent === undefined ? scope : outermost(scope.parent);

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { writes } from '../../core/digest.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
-import { type Row, scopesAround } from '../../core/report/row.ts';
+import { placesOf, type Row } from '../../core/report/row.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import { memberAround, membersOf, withoutMembers } from '../desired/member-parts.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
@@ -104,11 +104,6 @@ function knowsRows(review: Review | undefined): boolean {
   if ('plan' in review) return true;
   const all = 'joint' in review ? review.joint : [review];
   return all.every(({ rows }) => rows !== undefined);
-}
-
-/** The addresses of a row and of all scopes around it. */
-function placesOf({ address, scope }: Row): readonly Address[] {
-  return [address, ...scopesAround(scope).map(each => each.address)];
 }
 
 function noted({ plan, given }: PreparedPlan, note: EngineReason): PreparedPlan {

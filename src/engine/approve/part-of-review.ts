@@ -21,7 +21,7 @@ export async function withReview<Options extends { readonly base?: Base; readonl
   how: { readonly thorough: boolean },
 ): Promise<Awaited<ReturnType<typeof withMembers<Options>>> & { readonly review: Review | undefined }> {
   const read = await withMembers(wanted, session, options, how);
-  return { ...read, review: partOfReview(options.review, read.whole, session) };
+  return { ...read, review: partOfReview(options.review, read.whole) };
 }
 
 /**
@@ -33,7 +33,6 @@ export async function withReview<Options extends { readonly base?: Base; readonl
 function partOfReview(
   review: Review | undefined,
   { otherScopes, scopes, part }: Pick<DesiredState, 'otherScopes' | 'scopes' | 'part'>,
-  { connections }: Pick<Session, 'connections'>,
 ): Review | undefined {
   if (review === undefined || !('plan' in review) || otherScopes === undefined) return review;
   const saved = review.plan;
@@ -42,9 +41,7 @@ function partOfReview(
   const covered = saved.part && new Set(saved.part.scopes);
   const lacking = [...(part?.scopes ?? own)].filter(each => covered?.has(each) === false).sort();
   if (lacking.length > 0) return { none: { code: 'review/lacks-scopes', scopes: lacking } };
-  const used = new Set(connections.map(({ provider }) => provider.name));
-  const isUsed = (name: string): boolean =>
-    used.has(name) && [...own].some(each => each.startsWith(`${name}.`));
+  const isUsed = (name: string): boolean => [...own].some(each => each.startsWith(`${name}.`));
   const origins = Object.fromEntries(Object.entries(saved.origins).filter(([name]) => isUsed(name)));
   const isOther = ofOthers(saved.rows, otherScopes);
   const rows = saved.rows.filter(row => !isOther(row));

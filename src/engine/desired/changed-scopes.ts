@@ -1,11 +1,11 @@
 import type { Address } from '../../core/address.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ReadBecause } from '../../core/report/reason.ts';
-import { outermost, type Scope } from '../../core/report/row.ts';
+import { outermost } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './desired-state.ts';
-import { type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
+import { providerOf, type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 
 /** Two manifests: `before`, which was applied last, by this version of evenkeel, and `now`. */
 export interface ChangedManifest {
@@ -195,8 +195,4 @@ function named({ entries }: ScopePart, old: ScopePart | undefined): readonly Add
     ...[...entries.values()].flatMap(({ address, renamedFrom }) => [address, renamedFrom ?? address]),
     ...gone,
   ];
-}
-
-function providerOf({ kind }: Scope, providers: readonly Provider[]): Provider | undefined {
-  return providers.find(({ name }) => kind.startsWith(`${name}.`));
 }

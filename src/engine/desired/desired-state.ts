@@ -63,8 +63,8 @@ export interface DesiredState {
   readonly focus: readonly ((address: Address) => boolean)[];
   /** Entries that `--target` excludes. Their live resources still belong to them. */
   readonly beside?: readonly Desired[];
-  /** Addresses that another shard of the run makes or renames. Absent: this run is no shard. */
-  readonly elsewhere?: ReadonlySet<Address>;
+  /** The entries of other runs, by address. Absent: this run is not one of several. */
+  readonly elsewhere?: ReadonlyMap<Address, Desired>;
   /** The outermost scopes of the other runs. Set where `elsewhere` is. */
   readonly otherScopes?: ReadonlySet<Address>;
   /**

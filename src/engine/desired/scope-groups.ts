@@ -56,7 +56,7 @@ export function groupWeights(
 
 /**
  * The part of a manifest in some outermost scopes, for one of several runs over the same manifest.
- * Resources of the other runs are known by address only. Pure.
+ * It knows the entries of the other runs, and nothing else of them. Pure.
  */
 export function partInScopes(
   state: DesiredState,
@@ -66,13 +66,13 @@ export function partInScopes(
   const otherScopes = state.scopes
     .filter(each => !isMine(each.scope))
     .map(each => outermost(each.scope).address);
-  const others = state.desired.filter(each => !isMine(each.scope) && each.absent !== true);
+  const others = state.desired.filter(each => !isMine(each.scope));
   return {
     ...state,
     desired: state.desired.filter(each => isMine(each.scope)),
     checks: state.checks.filter(each => isMine(each.desired.scope)),
     scopes: state.scopes.filter(each => isMine(each.scope)),
-    elsewhere: new Set([...(state.elsewhere ?? []), ...others.map(each => each.address)]),
+    elsewhere: new Map([...(state.elsewhere ?? []), ...others.map(each => [each.address, each] as const)]),
     otherScopes: new Set([...(state.otherScopes ?? []), ...otherScopes]),
     ...withoutSets(state, needsSet),
   };

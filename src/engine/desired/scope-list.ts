@@ -1,11 +1,12 @@
 import type { Address } from '../../core/address.ts';
 import { sha256 } from '../../core/digest.ts';
 import { canonical, given, type Json } from '../../core/json.ts';
+import { groupBy } from '../../core/order.ts';
 import type { Provider } from '../../core/provider.ts';
-import { outermost, type Scope } from '../../core/report/row.ts';
+import { outermost } from '../../core/report/row.ts';
 import type { DesiredState } from './desired-state.ts';
 import { groupWeights, scopeGroups } from './scope-groups.ts';
-import { declaredIn, type ScopePart, scopeParts, type WhyRead } from './scope-parts.ts';
+import { declaredIn, providerOf, scopeParts, type WhyRead } from './scope-parts.ts';
 
 /** What one run of `plan --target ADDRESS` or `apply --target ADDRESS` has to do. */
 export interface ListedScope {
@@ -39,20 +40,15 @@ export function listScopes(
     providers.flatMap(({ kinds }) => kinds),
   );
   const weights = groupWeights(state, groupOf);
-  const providerOf = ({ kind }: Scope): Provider | undefined =>
-    providers.find(({ name }) => kind.startsWith(`${name}.`));
   const parts = [...scopeParts(state).values()].sort((a, b) => (a.root.address < b.root.address ? -1 : 1));
-  const groups = new Map<Address, ScopePart[]>();
-  for (const part of parts) {
-    const group = groupOf(part.root);
-    groups.set(group, [...(groups.get(group) ?? []), part]);
-  }
-  const home = new Map(state.desired.map(({ address, scope }) => [address, groupOf(outermost(scope))]));
+  const groups = groupBy(parts, ({ root }) => groupOf(root));
+  const home = new Map(state.desired.map(({ address, scope }) => [address, groupOf(scope)]));
   const named = new Set(
     state.scopes.filter(({ member }) => member !== true).map(({ scope }) => outermost(scope).address),
   );
   // Each of these may matter in any scope, so a change of one changes all digests.
-  const everywhere = [state.name, [...state.keep].sort(), acceptedAsJson(state), rulesAsJson(state)];
+  const rules = (state.rules?.all ?? []).map(({ source: _, ...rule }) => rule);
+  const everywhere = [state.name, [...state.keep].sort(), state.accepted, rules] as unknown as Json;
   const listed = [...groups].map(([address, own]): ListedScope => {
     const others = own.map(({ root }) => root.address).filter(each => each !== address);
     const refs = own.flatMap(({ entries, checks }) =>
@@ -64,7 +60,7 @@ export function listScopes(
       ...given({ with: others.length === 0 ? undefined : others }),
       weight: Math.max(1, weights.get(address) ?? 0),
       after: [...after].sort(),
-      digest: `eks1-${sha256(canonical([everywhere, ...own.map(part => declaredIn(part, providerOf(part.root)))])).slice(0, 40)}`,
+      digest: digestOf([everywhere, ...own.map(part => declaredIn(part, providerOf(part.root, providers)))]),
       ...(own.every(({ root }) => !named.has(root.address)) ? { member: true } : {}),
       ...given({ changed: own.flatMap(({ root }) => changed?.get(root.address) ?? [])[0] }),
     };
@@ -72,10 +68,6 @@ export function listScopes(
   return changed === undefined ? listed : listed.filter(each => each.changed !== undefined);
 }
 
-function acceptedAsJson({ accepted }: DesiredState): Json {
-  return JSON.parse(JSON.stringify(accepted)) as Json;
-}
-
-function rulesAsJson({ rules }: DesiredState): Json {
-  return JSON.parse(JSON.stringify((rules?.all ?? []).map(({ source: _, ...rule }) => rule))) as Json;
+function digestOf(declared: Json): string {
+  return `eks1-${sha256(canonical(declared)).slice(0, 40)}`;
 }

@@ -27,6 +27,11 @@ export interface ScopePart {
   readonly sets: { readonly kind: string; readonly entry: MemberSet['entry'] }[];
 }
 
+/** The provider of a scope; undefined if none has scopes of its kind. Pure. */
+export function providerOf({ kind }: Scope, providers: readonly Provider[]): Provider | undefined {
+  return providers.find(({ name }) => kind.startsWith(`${name}.`));
+}
+
 /** Groups a manifest by its outermost scopes. Pure. */
 export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
   const parts = new Map<Address, ScopePart>();

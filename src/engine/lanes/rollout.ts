@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import { addressNumber } from '../../core/digest.ts';
-import { type Row, scopesAround } from '../../core/report/row.ts';
+import { placesOf, type Row } from '../../core/report/row.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import { compareRanks, type MemberSet, type Rank } from '../desired/sets.ts';
 
@@ -46,8 +46,8 @@ export function withGates<Step extends GatedStep>(
   for (const set of [...sets].reverse())
     for (const [member, wave] of wavesOf(set)) members.set(member, { set, wave });
   if (members.size === 0) return steps;
-  const around = ({ address, scope }: Row) =>
-    [address, ...scopesAround(scope).map(each => each.address)]
+  const around = (row: Row) =>
+    placesOf(row)
       .flatMap(at => members.get(at) ?? [])
       .reverse();
   const placed = new Map<string, PlacedStep>();

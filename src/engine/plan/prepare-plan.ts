@@ -24,10 +24,9 @@ import { decideWithLosses } from './decide-with-losses.ts';
 import { tellNearScopes } from './near-scopes.ts';
 import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
-import { rolloutNotes } from './rollout-notes.ts';
+import { rolloutNotes, withWaves } from './rollout.ts';
 import { rulesAfter } from './rules-after.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
-import { withWaves } from './waves.ts';
 import { weighed } from './weigh.ts';
 
 /** A plan and what it was decided from. */
@@ -205,15 +204,13 @@ function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
 
 /** One note for the rows that need what another run over the same manifest creates. */
 function aboutElsewhere({ rows, wanted: { elsewhere } }: Decisions): readonly Reason[] {
-  const waiting = rows.filter(
-    ({ refs }) =>
-      elsewhere !== undefined && refs.some(({ address, was }) => was === null && elsewhere.has(address)),
-  );
-  if (waiting.length === 0) return [];
-  const needed = waiting.flatMap(({ refs }) =>
-    refs.flatMap(({ address }) => (elsewhere?.has(address) ? [address] : [])),
-  );
-  return [{ code: 'target/waits', rows: waiting.length, addresses: [...new Set(needed)].sort() }];
+  if (elsewhere === undefined) return [];
+  const needs = rows
+    .map(({ refs }) => refs.filter(({ address, was }) => was === null && elsewhere.has(address)))
+    .filter(refs => refs.length > 0);
+  if (needs.length === 0) return [];
+  const addresses = [...new Set(needs.flat().map(({ address }) => address))].sort();
+  return [{ code: 'target/waits', rows: needs.length, addresses }];
 }
 
 /** One note for all scopes that are left out. */

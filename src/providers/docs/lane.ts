@@ -25,7 +25,7 @@ export class AnswerLane {
   asked = 0;
   /** The most questions that the checks could take. */
   atMost = 0;
-  /** How many checks a kept verdict decided. */
+  /** How many checks were decided by a verdict from an earlier run, without a question. */
   kept = 0;
   /** Other hosts of the portal, as the manifest has them; see {@link PortalSite}. */
   hosts: readonly string[] = [];

@@ -9,12 +9,12 @@ import type { RunFacts } from '../../core/report/run-facts.ts';
 import { reportCodes } from '../words/report-codes.ts';
 import { escaped, jsonPieces } from './json-pieces.ts';
 import {
+  namedRun,
   type PlanInFile,
   type RefusalInFile,
   type ReportInFile,
   type ResultInFile,
   type RowInFile,
-  runOf,
   sortedJson,
   told,
 } from './reason-in-file.ts';
@@ -64,7 +64,7 @@ function reportWith<P>(report: Report, ordered: P): Omit<ReportInFile, 'plan'> &
         sources: sources.map(({ title, url }) => ({ title, url })),
       })),
       refused: refused && orderedRefusal(refused),
-      refusals: refusals?.map(each => ({ ...orderedRefusal(each), ...runOf(each) })),
+      refusals: refusals?.map(each => ({ ...orderedRefusal(each), ...namedRun(each) })),
       offline,
       hosts: hosts && sortedJson(hosts),
       shard: shard && orderedShard(shard),

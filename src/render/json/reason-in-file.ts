@@ -117,13 +117,13 @@ export function reportIn({
     })),
     ...given({
       refused: refused && refusalIn(refused),
-      refusals: refusals?.map(each => ({ ...refusalIn(each), ...runOf(each) })),
+      refusals: refusals?.map(each => ({ ...refusalIn(each), ...namedRun(each) })),
     }),
   };
 }
 
-/** Which of several runs something is about. */
-export function runOf({ shard, scopes }: RunOf): RunOf {
+/** The run that something is about, with nothing besides. */
+export function namedRun({ shard, scopes }: RunOf): RunOf {
   return shard === undefined ? { scopes } : { shard: { index: shard.index, of: shard.of } };
 }
 

@@ -20,7 +20,7 @@ function counted(scopes: number): string {
   return scopes === 1 ? '1 scope' : `${String(scopes).replace(/\B(?=(?:\d{3})+$)/g, ',')} scopes`;
 }
 
-const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
+export const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
   'base-file': 'a file that the base manifest names is missing',
   name: 'the `name` of the manifest changed',
   keep: 'a changed line of `keep` may protect a resource there',

@@ -197,7 +197,10 @@ function command({ level, title, message, source }: WorkflowAnnotation): string 
   return `::${level} ${[...place, `title=${property(title)}`].join(',')}::${data(shortened(message, MAX_MESSAGE))}`;
 }
 
-/** The runner decodes exactly these escapes; control characters are made visible first. */
+/**
+ * The text of an annotation. The runner decodes `%25`, and would read `##[` as a command. Control
+ * characters, line breaks too, are made visible first.
+ */
 function data(text: string): string {
   return safeText(text).replaceAll('##[', '##\\u{5b}').replaceAll('%', '%25');
 }

@@ -86,8 +86,8 @@ export const SET_PLANTS: readonly Plant[] = [
     'projects in waves',
     'a set inside a member is in no wave',
     'engine/lanes/rollout.ts',
-    '[address, ...scopesAround(scope).map(each => each.address)]',
-    '[address, ...scopesAround(scope).slice(0, 1).map(each => each.address)]',
+    'placesOf(row)',
+    'placesOf(row).slice(0, 2)',
   ),
   plant(
     'projects with defaults and rules',

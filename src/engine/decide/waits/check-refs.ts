@@ -22,8 +22,8 @@ export function checkRefs(
 ): readonly RowRef[] {
   if (refs.length === 0) return [];
   return [...refs].sort().map(address => {
-    if (given.observed.desired(address)?.absent === true)
-      throw new RowBlocked({ code: 'ref/absent', address });
+    const entry = given.observed.desired(address) ?? given.wanted.elsewhere?.get(address);
+    if (entry?.absent === true) throw new RowBlocked({ code: 'ref/absent', address });
     if (given.accepted?.missing.has(address) === true)
       throw new RowBlocked({ code: 'ref/accepted-missing', address });
     if (given.left?.missing.has(address) === true) throw new RowBlocked({ code: 'ref/left', address });

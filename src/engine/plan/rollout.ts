@@ -1,12 +1,34 @@
+import type { Address } from '../../core/address.ts';
 import { writes } from '../../core/digest.ts';
 import { groupBy } from '../../core/order.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
-import type { Row } from '../../core/report/row.ts';
+import { placesOf, type Row } from '../../core/report/row.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
+import type { Decisions } from '../decide/decisions.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
-import { rollingAround, rollingSets } from '../desired/rolling-sets.ts';
+import { membersOf } from '../desired/member-parts.ts';
 import type { MemberSet } from '../desired/sets.ts';
 import { addressOfAll } from './notes.ts';
+
+/**
+ * Each row that would write in a member of a set with a roll-out → the same row with the order of
+ * that roll-out, so that a review is about the order, too. Pure.
+ */
+export function withWaves({ rows, wanted }: Decisions): ReadonlyMap<Row, Row> {
+  const rolling = rollingSets(wanted.sets);
+  const found = new Map<Row, Row>();
+  if (rolling.size === 0) return found;
+  for (const row of rows.filter(writes)) {
+    const sets = rollingAround(row, rolling);
+    if (sets.length > 0) found.set(row, { ...row, waves: sets.map(orderOf) });
+  }
+  return found;
+}
+
+function orderOf({ rollout = [] }: MemberSet): string {
+  const waves = rollout.map(part => (typeof part === 'number' ? `${part}%` : JSON.stringify(part)));
+  return `${waves.join(', ')}, then all others`;
+}
 
 /**
  * Notes on the roll-outs of a manifest: names in them that are no members today, and waves that
@@ -64,4 +86,18 @@ function nearMember(written: string, known: readonly string[]): string | undefin
     written,
     known.filter(each => letters(each) !== letters(written)),
   );
+}
+
+/** The address of each member of a set with a roll-out → the nearest such set. */
+type RollingSets = ReadonlyMap<Address, MemberSet>;
+
+function rollingSets(sets: readonly MemberSet[] = []): RollingSets {
+  return membersOf({ sets: sets.filter(({ rollout = [] }) => rollout.length > 0) });
+}
+
+/** The sets with a roll-out around a row, from the outside to the inside. */
+function rollingAround(row: Row, rolling: RollingSets): readonly MemberSet[] {
+  return placesOf(row)
+    .flatMap(at => rolling.get(at) ?? [])
+    .reverse();
 }
