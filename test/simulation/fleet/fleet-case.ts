@@ -1,7 +1,13 @@
 import type { Report } from '../../../src/core/report/report.ts';
+import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
+import { partInScopes, scopeGroups, shardOwners } from '../../../src/engine/desired/scope-groups.ts';
+import { listScopes } from '../../../src/engine/desired/scope-list.ts';
+import { wholeScopes } from '../../../src/engine/desired/whole-scopes.ts';
+import { KINDS } from '../../../src/providers/providers.ts';
 import { apply } from '../../../src/reconcile.ts';
 import { seededRandom } from '../../../src/sandbox/clock-and-random.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import { PROVIDERS } from '../run.ts';
 import { type FastClock, fastClock, ticking } from '../world/fast-clock.ts';
 import { type Arrival, createNetwork } from './fleet-network.ts';
 import { fleetSession, unsteady } from './fleet-session.ts';
@@ -16,6 +22,13 @@ export interface FleetCase {
   /** One command for all guilds too. */
   readonly global?: true;
   readonly projects: number;
+  /** Only one project in so many differs from its entry. By default all of them are new. */
+  readonly oneIn?: number;
+  /**
+   * The fleets of all processes are one manifest, of which each process applies its shard, or one
+   * scope after another, each in a run that knows nothing of the others.
+   */
+  readonly parts?: 'shards' | 'scopes';
   /** How often each applies: first it creates, then it changes every command. Once by default. */
   readonly rounds?: number;
   /** A request is at least half as long under way, and at most as long, each way. */
@@ -69,17 +82,37 @@ export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
   });
   const network = createNetwork(of, { sandbox, clock, random: () => chance.next() });
   const chance = seededRandom(of.seed);
+  const whole = wantedBy(
+    {
+      guilds: each.flatMap(({ guilds }) => guilds),
+      projects: each.flatMap(({ projects }) => projects),
+      commands: of.commands,
+      name: 'fleet',
+      round: 0,
+      global: of.global,
+      oneIn: of.oneIn,
+    },
+    START,
+  );
   const work = Promise.all(
     each.map(async (scopes, process) => {
       const own = seededRandom(of.seed * 1_000 + process);
-      const session = fleetSession({
-        sandbox,
-        transport: network.transport(process),
-        clock: unsteady(of.ticks === undefined ? clock : ticking(clock, of.ticks), of, () => own.next()),
-        random: () => own.next(),
-        run: `run-${process}`,
-      });
+      const begin = (run: number) =>
+        fleetSession({
+          sandbox,
+          transport: network.transport(process),
+          clock: unsteady(of.ticks === undefined ? clock : ticking(clock, of.ticks), of, () => own.next()),
+          random: () => own.next(),
+          run: `run-${process}-${run}`,
+          shards: of.parts === 'shards' ? of.processes : undefined,
+        });
       const all: Report[] = [];
+      if (of.parts !== undefined) {
+        for (const [run, part] of partsOf(whole, of, process).entries())
+          all.push(await apply(part, begin(run), { prune: false }));
+        return all;
+      }
+      const session = begin(0);
       for (let round = 0; round < (of.rounds ?? 1); round += 1) {
         const fleet = {
           ...scopes,
@@ -87,6 +120,7 @@ export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
           name: `fleet-${process}`,
           round,
           global: of.global,
+          oneIn: of.oneIn,
         };
         all.push(await apply(wantedBy(fleet, START), session, { prune: false }));
       }
@@ -102,6 +136,27 @@ export async function playFleet(of: FleetCase): Promise<PlayedFleet> {
     began: START,
     stands: reports === undefined,
   };
+}
+
+/** What a process applies of a manifest that all of them share, a run for each. */
+function partsOf(
+  whole: DesiredState,
+  { parts, processes }: FleetCase,
+  process: number,
+): readonly DesiredState[] {
+  if (parts === 'scopes')
+    return listScopes(whole, PROVIDERS)
+      .filter((_, nth) => nth % processes === process)
+      .map(({ address }) => wholeScopes(whole, new Set([address]), KINDS));
+  const groupOf = scopeGroups(whole, KINDS);
+  const owner = shardOwners(whole, groupOf, processes);
+  return [
+    partInScopes(
+      whole,
+      scope => owner.get(groupOf(scope)) === process + 1,
+      () => true,
+    ),
+  ];
 }
 
 /** What work comes to; undefined where it goes on without end. */

@@ -19,6 +19,10 @@ export const FLEET_CASES: readonly FleetCase[] = [
   { ...TOGETHER, processes: 12, guilds: 8, rounds: 14 },
   { ...ON_ONE_KEY, processes: 2, projects: 60 },
   { ...ON_ONE_KEY, processes: 12, projects: 15 },
+  { ...ON_ONE_KEY, processes: 12, projects: 84, oneIn: 20, parts: 'shards' },
+  { ...ON_ONE_KEY, processes: 12, projects: 40, oneIn: 20, parts: 'scopes' },
+  { ...TOGETHER, processes: 4, guilds: 40, parts: 'shards' },
+  { ...TOGETHER, processes: 4, guilds: 40, parts: 'scopes' },
 ];
 
 const WHOLE = { ...ALONE, guilds: 300, projects: 40 };
@@ -42,4 +46,7 @@ export const WHOLE_FLEET_CASES: readonly FleetCase[] = [
     { ...WHOLE, seed, guilds: 0, processes: 4, projects: 80 },
     { ...WHOLE, seed, guilds: 0, processes: 12, projects: 30 },
   ]),
+  { ...WHOLE, guilds: 0, projects: 10_000, oneIn: 20 },
+  { ...WHOLE, guilds: 0, processes: 12, projects: 834, oneIn: 20, parts: 'shards' },
+  { ...WHOLE, guilds: 0, processes: 12, projects: 84, oneIn: 20, parts: 'scopes' },
 ];

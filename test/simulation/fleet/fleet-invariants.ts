@@ -11,7 +11,10 @@ const NEON_A_MINUTE = 700;
 const NEON_ROUTE_A_SECOND = 40;
 /** By far less than what bans an address (facts/discord.md#bans-of-an-address). */
 const REFUSED_WITHOUT_A_BAN = 6_000;
+const REFUSED_IN_SHORT_RUNS = 0.15;
 const SLOWER_AT_MOST = 1.1;
+/** The shards of a small fleet have unequal loads, and a refused request waits. */
+const PARTS_SLOWER_AT_MOST = 1.2;
 /**
  * Beginning, the last answers, and the looks that must follow one another: the limits say nothing
  * of these.
@@ -23,23 +26,28 @@ export function whatIsWrong(played: PlayedFleet): readonly string[] {
   if (played.stands) return ['it stands still'];
   return [
     ...ends(played),
-    ...(played.of.processes === 1 ? [...tooMany(played), ...tooSlow(played)] : []),
+    ...(played.of.processes === 1 ? tooMany(played) : []),
+    ...tooSlow(played),
     ...refusals(played),
   ];
 }
 
 /** Nothing was lost here, so each row can be told. */
-function ends({ reports }: PlayedFleet): readonly string[] {
-  return reports.flatMap((report, nth) => {
+function ends({ of, reports }: PlayedFleet): readonly string[] {
+  // A part of which nothing changed has no rows.
+  const isEmpty =
+    of.oneIn === undefined && of.parts === undefined && reports.some(each => each.plan.rows.length === 0);
+  const all = reports.flatMap((report, nth) => {
     const open = report.results.filter(({ status }) => status !== 'done');
     const exit = exitCode(report);
     const rows = report.plan.rows.length;
     return [
       ...open.slice(0, 3).map(row => `apply ${nth}: ${JSON.stringify(row)}`),
       ...(exit === 0 ? [] : [`apply ${nth} ends with ${exit}`]),
-      ...(report.results.length === rows && rows > 0 ? [] : [`apply ${nth} has no row or result`]),
+      ...(report.results.length === rows ? [] : [`apply ${nth} has rows without a result`]),
     ];
   });
+  return [...all.slice(0, 10), ...(isEmpty ? ['an apply has no row'] : [])];
 }
 
 /**
@@ -88,18 +96,28 @@ export function allowedMs(arrivals: readonly Arrival[]): number {
 }
 
 function tooSlow({ of, arrivals, ms }: PlayedFleet): readonly string[] {
-  if (of.fault !== undefined) return [];
+  const isSettling = of.processes > 1 && of.parts === undefined;
+  // What a short run waits for, one answer after another, is longer than the limit of a bot.
+  const isShort = of.parts === 'scopes' && of.guilds > 0;
+  if (of.fault !== undefined || isSettling || isShort) return [];
   const allowed = allowedMs(arrivals);
-  const limit = allowed * SLOWER_AT_MOST + OVERHEAD_MS;
+  const limit = allowed * (of.parts === undefined ? SLOWER_AT_MOST : PARTS_SLOWER_AT_MOST) + OVERHEAD_MS;
   return ms <= limit ? [] : [`it takes ${ms} ms, and the limits allow ${Math.round(allowed)} ms`];
 }
 
 /**
  * Processes that know nothing of each other: no ban, and after a minute not more than one refusal a
- * minute and process.
+ * minute and process. Shards know how many they are, so none is refused. A run of one scope begins
+ * anew with each scope and is over before it settles, so only a share of its requests is refused.
  */
 function refusals({ of, arrivals, began }: PlayedFleet): readonly string[] {
   const refused = arrivals.filter(({ status }) => status === 429);
+  if (of.parts !== undefined) {
+    const share = of.parts === 'shards' ? 0 : REFUSED_IN_SHORT_RUNS;
+    return refused.length <= arrivals.length * share
+      ? []
+      : [`${refused.length} of ${arrivals.length} requests are refused`];
+  }
   const byMinute = groupBy(
     refused.filter(({ injected }) => !injected),
     ({ at }) => Math.floor((at - began) / MINUTE_MS),

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../src/core/clock.ts';
 import { lastDeadline } from '../../../src/core/clock.ts';
 import type { Transport } from '../../../src/core/http.ts';
+import { given } from '../../../src/core/json.ts';
 import type { Provider } from '../../../src/core/provider.ts';
 import type { Session } from '../../../src/engine/session.ts';
 import { bearer } from '../../../src/http/auth.ts';
@@ -17,10 +18,12 @@ interface Parts {
   readonly clock: Clock;
   readonly random: () => number;
   readonly run: string;
+  /** Of a run over a shard: how many there are. */
+  readonly shards: number | undefined;
 }
 
 /** One process, with the client-side limits of the product. */
-export function fleetSession({ sandbox, transport, clock, random, run }: Parts): Session {
+export function fleetSession({ sandbox, transport, clock, random, run, shards }: Parts): Session {
   const env = sandbox.env(ORIGIN);
   const { signal } = new AbortController();
   const connect = (provider: Provider, base: string) => {
@@ -34,7 +37,7 @@ export function fleetSession({ sandbox, transport, clock, random, run }: Parts):
         userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
         timeoutMs: 60_000,
       },
-      { transport, clock, random, signal, lastDeadline: lastDeadline(signal, clock) },
+      { transport, clock, random, signal, lastDeadline: lastDeadline(signal, clock), ...given({ shards }) },
     );
     return {
       provider,
@@ -52,6 +55,7 @@ export function fleetSession({ sandbox, transport, clock, random, run }: Parts):
     parallelism: 8,
     signal,
     run,
+    ...given({ shards }),
   };
 }
 

@@ -30,13 +30,21 @@ interface Fleet {
   readonly round: number;
   /** One more command for all guilds. */
   readonly global: true | undefined;
+  /** Only one project in so many differs from its entry. */
+  readonly oneIn: number | undefined;
+}
+
+/** One in so many, in no order that another rule could meet. */
+function isChosen(nth: number, oneIn: number): boolean {
+  return (Math.imul(nth, 0x9e3779b1) >>> 0) * oneIn < 2 ** 32;
 }
 
 /**
  * In each project `main` is protected, and there are two more branches, one of them with a compute.
+ * With `oneIn` there is `main` alone, and it is protected in one project in so many.
  */
 export function wantedBy(
-  { name, guilds, projects, commands, round, global }: Fleet,
+  { name, guilds, projects, commands, round, global, oneIn }: Fleet,
   now: number,
 ): DesiredState {
   const value = {
@@ -45,13 +53,16 @@ export function wantedBy(
       ? {}
       : {
           neon: {
-            projects: projects.map(id => ({
+            projects: projects.map((id, nth) => ({
               id,
-              branches: [
-                { name: 'main', protected: true },
-                { name: 'staging', parent: 'main', endpoints: [{ type: 'read_write' }] },
-                { name: 'dev', parent: 'main' },
-              ],
+              branches:
+                oneIn === undefined
+                  ? [
+                      { name: 'main', protected: true },
+                      { name: 'staging', parent: 'main', endpoints: [{ type: 'read_write' }] },
+                      { name: 'dev', parent: 'main' },
+                    ]
+                  : [{ name: 'main', protected: isChosen(nth, oneIn) }],
             })),
           },
         }),

@@ -15,6 +15,8 @@ const CASES: readonly (readonly [string, FleetCase])[] = [
   ['through a network that bunches', { ...ALONE, burstMs: 300 }],
   ['at a service that refuses for no reason', { ...ALONE, guilds: 60, fault: 'global' }],
   ['in four processes on one token', { ...ALONE, projects: 0, processes: 4, guilds: 10, rounds: 5 }],
+  ['in four shards', { ...ALONE, guilds: 0, processes: 4, projects: 30, oneIn: 5, parts: 'shards' }],
+  ['in runs of one scope', { ...ALONE, guilds: 0, processes: 4, projects: 30, oneIn: 5, parts: 'scopes' }],
 ];
 
 test.each(CASES)(
