@@ -107,6 +107,7 @@ const TOO_MANY: { readonly [Over in TooMany['over']]: Shape<Omit<TooManyOf<Over>
 const tooMany = both<TooMany>(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value, at) =>
   TOO_MANY[(value as TooMany).over](value, at),
 );
+type Operations = NonNullable<Reasons['plan/expected-time']['operations']>;
 type RefusedScope = Reasons['guard/deletes']['scopes'][number];
 const refusedScope = atLeast<RefusedScope>({ scope: address, why: list(tooMany) });
 
@@ -234,7 +235,9 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
     requests: whole,
     unchanged: optional(whole),
     creates: optional(whole),
-    operations: optional(atLeast({ count: whole, eachMs: whole, within: text })),
+    operations: optional(
+      atLeast<Operations>({ count: whole, eachMs: whole, within: text, lanes: optional(whole) }),
+    ),
   },
   'plan/guarded': { most: whole, cause: reasonShape },
   'match/id-gone': { address, id: text },

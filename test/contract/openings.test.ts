@@ -84,7 +84,11 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'neon.credential': {
     scopes: {
       opens: [
-        [['storage:read'], ['storage:read', 'storage:write'], 'the credential also gets storage:write'],
+        [
+          ['storage:read'],
+          ['storage:read', 'storage:write'],
+          'this row gives the credential scopes that it does not have now: storage:write',
+        ],
       ],
     },
   },

@@ -363,8 +363,16 @@ export interface Reasons extends AnswerReasons {
     readonly unchanged?: number;
     /** How many creates count against a limit that the service does not publish. */
     readonly creates?: number;
-    /** `within`: the kind of the scopes inside each of which operations run one after another. */
-    readonly operations?: { readonly count: number; readonly eachMs: number; readonly within: string };
+    /**
+     * `within`: the kind of the scopes inside each of which operations run one after another.
+     * `lanes`: how many such scopes there are. A plan file of an earlier version lacks it.
+     */
+    readonly operations?: {
+      readonly count: number;
+      readonly eachMs: number;
+      readonly within: string;
+      readonly lanes?: number;
+    };
   };
   'plan/guarded': CausedBy & { readonly most: number };
   'prune/kept': AddressedReason & CausedBy;

@@ -157,7 +157,7 @@ export function withExpectedTime<P extends WithPlan>(planned: P, { connections, 
 function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, counts }: Plan): EngineReason {
   const creates = basis.reduce((sum, { unlistedCreates = 0 }) => sum + unlistedCreates, 0);
   const slow = basis.flatMap(({ provider, operations: own }) =>
-    own === undefined ? [] : [{ count: own.count, eachMs: own.eachMs, within: laneOf(provider, rows) }],
+    own === undefined ? [] : [{ ...own, within: laneOf(provider, rows) }],
   );
   const [operations] = slow;
   const requests = basis.reduce((sum, each) => sum + each.requests.most, 0);

@@ -60,12 +60,12 @@ export function budget(
   // note.
   const what =
     guild === undefined
-      ? count(creates.length, 'global command')
-      : `${count(creates.length, 'command')} in a guild`;
+      ? `the application gets ${count(creates.length, 'global command')}`
+      : `a guild gets ${count(creates.length, 'command')}`;
   const already = used === 0 ? '' : `, and at least ${used} ${used === 1 ? 'was' : 'were'} already used`;
-  const note = `this apply creates ${what}; ${whoAllows(entry)} ${perDay(entry)} a day${already}`;
+  const note = `${what} (${whoAllows(entry)} ${perDay(entry)} a day${already})`;
   const after = slots.map(([type, limit]) => slotsNote(type, limit)).join(', ');
-  const said = after === '' ? note : `${note}; then ${after}`;
+  const said = after === '' ? note : `${note} and then has ${after}`;
   return { notes: [reason('discord/creates', said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 
@@ -117,7 +117,8 @@ const MORE_PRUNED =
 function slotsNote(type: string, { left, creates }: Limit): string {
   const most = MOST_COMMANDS[type] ?? 0;
   const all = most - left + creates.length;
-  return all > most ? `${most} of ${most} ${type} (others are deleted first)` : `${all} of ${most} ${type}`;
+  const said = `${Math.min(all, most)} of ${most} ${type} commands`;
+  return all > most ? `${said} (others are deleted first)` : said;
 }
 
 function madeAt(id: string): number {

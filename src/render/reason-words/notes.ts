@@ -54,9 +54,11 @@ function operationWords({
   count: n,
   eachMs,
   within,
+  lanes,
 }: NonNullable<Reasons['plan/expected-time']['operations']>): string {
   const noun = scopeNoun({ kind: within, parts: [] });
-  return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in a ${noun}`;
+  const where = lanes === undefined ? `a ${noun}` : lanes === 1 ? `the ${noun}` : `each of ${lanes} ${noun}s`;
+  return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in ${where}`;
 }
 
 /** The beginning of a sentence. A plan file of an earlier version lacks the address. */

@@ -10,9 +10,9 @@ describe('the daily creates of a scope', () => {
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'this apply creates 3 global commands; Discord allows 200 a day, and at least 1 was already used;',
+      'the application gets 3 global commands (Discord allows 200 a day, and at least 1 was already used) and then has',
     );
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('then 4 of 100 chat_input');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('then has 4 of 100 chat_input commands');
   });
 
   it('are not those of yesterday', async () => {
@@ -21,7 +21,7 @@ describe('the daily creates of a scope', () => {
     here.clock.advance(DAY_MS + 1);
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'this apply creates 3 global commands; Discord allows 200 a day; then',
+      'the application gets 3 global commands (Discord allows 200 a day) and then has',
     );
   });
 

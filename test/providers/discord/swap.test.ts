@@ -104,7 +104,7 @@ describe('a full scope that prunes', () => {
     const planned = await here.plan(manifest);
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
     expect(notesOf(planned.plan.notes).join()).toContain(
-      'then 100 of 100 chat_input (others are deleted first)',
+      'then has 100 of 100 chat_input commands (others are deleted first)',
     );
     here.forget();
     done(await here.apply(manifest, { maxDeletes: count }));

@@ -286,13 +286,21 @@ function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
   return mark.name === name && mark.address === live.address;
 }
 
+/** What to change in the manifest so that a branch is not deleted. */
+function keptBy(entry: Desired | undefined): string {
+  if (entry === undefined) return 'write an entry for it';
+  return entry.absent === true
+    ? 'remove `absent: true` from its entry'
+    : 'undo the change that makes a new branch of it';
+}
+
 function undeletable(live: Live<BranchFields, BranchItem>, seen: LiveView): ProviderReason | undefined {
   const { branch } = live.raw;
   if (branch.default)
     return reason(
       'neon/default-branch',
       'this is the default branch of its project',
-      'First make another branch the default (`default: true` in its entry). Or leave this branch as it is.',
+      `First make another branch the default (\`default: true\` in its entry). Or keep this one: ${keptBy(seen.desired(live.address))}.`,
     );
   const root = undeletableRoot(branch, branchesIn(live.scope.address, seen));
   if (root !== undefined) return root;

@@ -91,7 +91,10 @@ function allowed(from: Scopes, to: Scopes = []): ProviderReason | undefined {
   const more = from === undefined ? [] : to.filter(each => !from.includes(each));
   return more.length === 0
     ? undefined
-    : reason('neon/opens-credential', `the credential also gets ${more.join(', ')}`);
+    : reason(
+        'neon/opens-credential',
+        `this row gives the credential scopes that it does not have now: ${more.join(', ')}`,
+      );
 }
 
 function expandCredential(entry: NeonCredential, scope: Scope): WantedEntry<CredentialFields> {
