@@ -171,6 +171,26 @@ describe('in a pull request', () => {
     expect(shown).not.toContain('stays live');
   });
 
+  test('without live, a renamed branch keeps what is in it and what refers to it', async () => {
+    const rules = '  - { name: one, every: neon.endpoint, at_most: 1, message: One. }\n';
+    const within = 'endpoints: [{ type: read_write }], databases: [{ name: app, owner_name: boss }]';
+    const child = '        - { name: low, parent: ';
+    const was = manifest(rules, `        - { name: dev, ${within} }\n${child}dev }\n`);
+    const now = `        - { name: test, renamed_from: dev, ${within} }\n${child}test }\n`;
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest(rules, now), 'before.yaml': was } });
+    const shown = await plan(cli, '--offline', '--base', 'before.yaml');
+    expect(shown).toContain('0 to create, 0 to update, 1 to rename, 0 to delete · 3 unchanged');
+    expect(shown).not.toContain('stays live');
+    const more = manifest(
+      rules,
+      now.replace('{ name: low', '{ name: low, endpoints: [{ type: read_write }]'),
+    );
+    const over = testCli({ files: { 'evenkeel.yaml': more, 'before.yaml': was } });
+    expect(await plan(over, '--offline', '--base', 'before.yaml')).toContain(
+      'would be 2, and the rule wants at most 1',
+    );
+  });
+
   test('without live, what is there besides may be anything', async () => {
     const rules = `  - { name: one, every: neon.branch, at_least: 2, message: Two. }
   - { name: few, every: neon.branch, at_most: 1, message: One. }

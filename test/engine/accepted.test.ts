@@ -367,7 +367,7 @@ neon:
     expect(plan.rows.map(({ action }) => action)).toEqual(['delete']);
     expect(plan.accepted).toBeUndefined();
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`protected\` of neon.branch/${PROJECT}/dev has no effect: the entry says \`absent: true\`, and \`accepted\` prevents no delete`,
+      `the line of \`accepted\` for \`protected\` of neon.branch/${PROJECT}/dev has no effect: the entry says \`absent: true\`, and \`accepted\` does not prevent a delete`,
     ]);
   });
 });

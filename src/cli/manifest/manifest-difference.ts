@@ -9,6 +9,7 @@ import { rowBase } from '../../engine/decide/blocked.ts';
 import { carriedOut, openingOf, type ResourceState } from '../../engine/decide/moved/opening.ts';
 import { deleteAround, ruledRows } from '../../engine/decide/rules/declared.ts';
 import { byPath } from '../../engine/decide/whole-entry.ts';
+import { BaseSide } from '../../engine/desired/base-side.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { aboutSets } from '../../engine/plan/notes.ts';
 import { heldRules, isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
@@ -24,8 +25,9 @@ export function manifestDifference(
   kinds: readonly Kind[],
 ): Report {
   const kindOf = new Map(kinds.map(kind => [kind.name, kind]));
-  const before = new Map((base?.desired ?? []).map(desired => [desired.address, desired]));
-  const pinned = new Map((base?.desired ?? []).map(desired => [pinOf(desired), desired]));
+  const side = new BaseSide({ manifest: base, applied: false, moved: 'revert' }, head);
+  const before = new Map(side.entries().map(desired => [desired.address, desired]));
+  const pinned = new Map([...before.values()].map(desired => [pinOf(desired), desired]));
   const at = accessIn(before);
   const originOf = (desired: Desired): Desired | undefined => origin(desired, before, pinned);
   const wanted = new Set(head.desired.map(desired => desired.address));

@@ -1,6 +1,6 @@
-import { type Address, address } from '../../core/address.ts';
+import { type Address, address, encodedParts, kindOf } from '../../core/address.ts';
 import { isIgnored, saidOfLive } from '../../core/fields/compared.ts';
-import { isObject, type Json, sameJson } from '../../core/json.ts';
+import { given, isObject, type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Fields, Scope } from '../../core/report/row.ts';
@@ -78,6 +78,33 @@ export class BaseSide implements PlanBase {
     return before ?? (pin === undefined ? undefined : this.#byPin.get(pinOf(kind, pin)));
   }
 
+  /**
+   * The entries of the base with the addresses that the current manifest gives to what is around
+   * them and to what they refer to. A renamed resource keeps its own old address.
+   */
+  entries(): readonly Desired[] {
+    return [...this.#byName].flatMap(([own, each]) => (own === each.address ? [this.#current(each)] : []));
+  }
+
+  #current(entry: Desired): Desired {
+    if (this.#now.size === 0) return entry;
+    const parts = this.#partsNow(entry.parts, entry.scope);
+    return {
+      ...entry,
+      parts,
+      address: address(entry.kind, parts),
+      scope: this.#scopeNow(entry.scope),
+      fields: this.#translated(entry.fields as Json, entry.scope) as Fields,
+      refs: entry.refs.map(each => this.#refNow(each, entry.scope)),
+    };
+  }
+
+  #scopeNow(scope: Scope): Scope {
+    const parts = this.#partsNow(scope.parts, scope);
+    const parent = scope.parent && this.#scopeNow(scope.parent);
+    return { ...scope, parts, address: address(scope.kind, parts), ...given({ parent }) };
+  }
+
   /** Whether the base may have had this entry in an included file that is missing now. */
   mayHave({ whole, address: own }: Pick<Desired, 'whole' | 'address'>): boolean {
     return whole === true && this.#manifest?.unknown !== undefined && !this.#byName.has(own);
@@ -102,7 +129,7 @@ export class BaseSide implements PlanBase {
    */
   fieldOf(entry: Desired, path: string, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const said = saidOfLive(entry);
-    if (Object.hasOwn(said, path)) return this.#translated(said[path] ?? null);
+    if (Object.hasOwn(said, path)) return this.#translated(said[path] ?? null, entry.scope);
     if (live === undefined || isIgnored(entry, path) || kind.write.fixed?.includes(path) === true)
       return undefined;
     const forms = kind.entry.ignores?.[path] ?? [path];
@@ -121,15 +148,24 @@ export class BaseSide implements PlanBase {
   }
 
   /** A value of the base in which references to renamed resources have the new addresses. */
-  #translated(value: Json): Json {
+  #translated(value: Json, scope: Scope): Json {
     if (this.#now.size === 0) return value;
-    if (Array.isArray(value)) return value.map(each => this.#translated(each));
+    if (Array.isArray(value)) return value.map(each => this.#translated(each, scope));
     if (!isObject(value)) return value;
     const { $ref: ref } = value;
-    if (typeof ref === 'string') return { $ref: this.#now.get(ref as Address) ?? ref };
+    if (typeof ref === 'string') return { $ref: this.#refNow(ref as Address, scope) };
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, this.#translated(each as Json)]),
+      Object.entries(value).map(([key, each]) => [key, this.#translated(each as Json, scope)]),
     );
+  }
+
+  /** The new address of what an entry in `scope` refers to, also of what has no entry. */
+  #refNow(ref: Address, scope: Scope): Address {
+    const known = this.#now.get(ref);
+    if (known !== undefined) return known;
+    const parts = encodedParts(ref).map(decodeURIComponent);
+    const isInside = scope.parts.every((part, at) => parts[at] === part);
+    return isInside ? address(kindOf(ref), this.#partsNow(parts, scope)) : ref;
   }
 }
 

@@ -84,8 +84,9 @@ export interface DesiredState {
   /** Sets of scopes and resources. Absent: the manifest has none, or a run uses none. */
   readonly sets?: readonly MemberSet[];
   /**
-   * The same manifest with the members that these lists have, and without the entries that make
-   * nothing and are not in them. Set where there are sets or such entries. Pure.
+   * The same manifest with the members that these lists have. An entry that never creates its
+   * resource ({@link Desired.skipsAbsent}) is left out if no list has the resource. Set where there
+   * are sets or such entries. Pure.
    */
   withMembers?(listed: ListedMembers): DesiredState;
   /**

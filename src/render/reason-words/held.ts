@@ -40,7 +40,7 @@ function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
 
 const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
   undeclared: 'the manifest has no entry for this resource',
-  absent: 'the entry says `absent: true`, and `accepted` prevents no delete',
+  absent: 'the entry says `absent: true`, and `accepted` does not prevent a delete',
   same: 'the live value is the value in the manifest',
   unsaid: 'the entry does not have this field',
   ignored: 'the entry already ignores this field',

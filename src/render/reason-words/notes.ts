@@ -181,8 +181,8 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `First do what the row of ${address} says, then apply again: the roll-out goes on with this row.`,
   ],
   'set/waves-of-part': ({ address }) => [
-    `the waves of the set ${nameOfSet(address)} hold only within this run, which \`--target\` or \`--shard\` limits to a part of its members: another run may begin a later wave while an earlier one fails here`,
-    'Apply the set in one run. Or apply the part with the first wave alone, and the others after it has ended well.',
+    `\`--target\` or \`--shard\` limits this run to some members of the set ${nameOfSet(address)}, and the order of its waves holds only within one run: another run may begin a later wave while an earlier one fails here`,
+    'Apply the whole set in one run. Or first apply the part that has the first wave, and the other parts once that run has succeeded.',
   ],
   'set/no-member': ({ address, names, near }) => {
     const shown = firstOf(
