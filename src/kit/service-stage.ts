@@ -61,7 +61,7 @@ export class ServiceStage implements Stage<Declaration> {
   readonly exchanges: Exchange[] = [];
   /** `<kind> <address of the scope>` → the addresses in this list as it was last read. */
   readonly lists = new Map<string, Set<string>>();
-  /** Address → what the receipt of its create says about the resource. */
+  /** Address → what the service answered to the create of the resource. */
   readonly receipts = new Map<string, { readonly incarnation: string; readonly isMarked: boolean }>();
   readonly #service: TestService;
   readonly #transport: Transport;

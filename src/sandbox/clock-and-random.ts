@@ -17,7 +17,7 @@ export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }
     advance(ms: number) {
       offset += ms;
     },
-    /** The sum of all advances, in milliseconds. */
+    /** How far the time is ahead of the source, in milliseconds. */
     offset: () => offset,
     setOffset(ms: number) {
       offset = ms;

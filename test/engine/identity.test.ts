@@ -136,7 +136,7 @@ test('what two entries could claim by its mark is nobody’s, and nothing is don
     neonManifest(['{ name: a, ttl: 1h, buckets: [{ name: files }] }', '{ name: b, renamed_from: a }']),
   );
   expect(lines(applied)).toEqual([
-    'blocked neon.branch/shiny-wind-028834/a: evenkeel created neon.branch/shiny-wind-028834/bb as neon.branch/shiny-wind-028834/a, so neon.branch/shiny-wind-028834/bb may belong to this entry or to the entry of neon.branch/shiny-wind-028834/b',
+    'blocked neon.branch/shiny-wind-028834/a: evenkeel created neon.branch/shiny-wind-028834/bb under the address neon.branch/shiny-wind-028834/a, so neon.branch/shiny-wind-028834/bb may belong to this entry or to the entry of neon.branch/shiny-wind-028834/b',
     expect.stringMatching(
       /^blocked .*\/b: `renamed_from` in this entry names .*\/a, but .*\/a also has an entry of its own/,
     ),

@@ -280,5 +280,8 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     said,
     'Run the command again with more time, such as `--timeout 2h`. Rows that are done stay done.',
   ],
-  'service/foreign': ({ said }) => [said],
+  'service/foreign': ({ said }) => [
+    said,
+    'Run `evenkeel plan` to see what is live now. Check what is between you and the service, such as a proxy.',
+  ],
 };

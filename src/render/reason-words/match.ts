@@ -33,7 +33,7 @@ export const matchWords: WordsOf<'match'> = {
     'Choose the resource that this entry is for, and write its name as `renamed_from` in the entry. Then plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
-    `evenkeel created ${live} as ${mark}, so ${live} may belong to this entry or to the entry of ${other}`,
+    `evenkeel created ${live} under the address ${mark}, so ${live} may belong to this entry or to the entry of ${other}`,
     `Choose the entry that is for ${live}, and write the name of ${live} as \`renamed_from\` in that entry. Then plan again.`,
   ],
   'match/marked-elsewhere': ({ address }) => [
@@ -45,7 +45,7 @@ export const matchWords: WordsOf<'match'> = {
     `To delete ${live}, write its present name in the entry of ${address}. To keep ${live}, remove that entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
-    `evenkeel created ${from} as ${mark}, and the resource of the entry ${other} is missing, so ${from} may be that resource under a new name`,
+    `the resource of the entry ${other} is missing, and evenkeel created ${from} under the address ${mark}, so ${from} may be that resource under a new name`,
     `If ${from} is that resource, write \`renamed_from: ${name}\` in the entry of ${other}.`,
   ],
   'match/id-gone': ({ address, id }) => [

@@ -107,7 +107,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     `If all of these deletes are intended, apply with --max-deletes ${most}.`,
   ],
   'guard/set-deletes': ({ deletes }) => [
-    `this plan deletes ${deletes === 1 ? 'a resource' : `${deletes} resources`} in members of a set, at once or by an expiry, and nobody has reviewed that`,
+    `this plan deletes ${deletes === 1 ? 'a resource' : `${deletes} resources`} in members of a set, now or later by an expiry, and nobody has reviewed that`,
     'Save the plan with `evenkeel plan --out plan.json`, look at these rows, and run `evenkeel apply plan.json`.',
   ],
   'guard/moved': () => [
@@ -146,8 +146,8 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     'Apply that run first. `evenkeel scopes` shows which scopes wait for others.',
   ],
   'target/refused': ({ scopes }) => [
-    `the run of ${firstOf(scopes, MOST_NAMED)} was refused, so this row was not written`,
-    'See why in the report of that run, then run it again.',
+    `the run with --target ${firstOf(scopes, MOST_NAMED)} was refused, so this row was not written`,
+    'See in the report of that run why it was refused. Then run it again.',
   ],
   'shard/no-report': ({ index, of }) => [
     `shard ${index}/${of} has no report, so what it did is not known`,
