@@ -72,6 +72,8 @@ const apply = restate.workflow({
      * one report of all scopes, for `evenkeel show`, and the scopes that ended without one.
      */
     async run(ctx, { digest, scopes, atOnce = 4 }) {
+      if (!Array.isArray(scopes) || atOnce < 1)
+        throw new restate.TerminalError('the call needs `digest`, `scopes`, and `atOnce` from 1');
       const waiting = new Map(scopes.map(({ address, after }) => [address, after]));
       const running = new Map();
       const reports = [];

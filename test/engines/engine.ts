@@ -42,6 +42,10 @@ const UNCOMPRESSED = Object.fromEntries(
   ]),
 );
 
+/**
+ * Starts a server. Whatever is said here, 1.7.12 also asks GitHub for something at its start, and
+ * needs no answer (seen on 2026-11-27).
+ */
 export async function openEngine(file: string, folder: string): Promise<Engine> {
   const [node, admin, ingress] = [await freePort(), await freePort(), await freePort()];
   const env = {

@@ -39,7 +39,8 @@ export async function workersKilled(world: World, options: KilledOptions): Promi
   const branches = (project: number): readonly string[] => (project % oneIn === 0 ? ['dev'] : []);
   const reviewed = await review(world, fleet({ name, projects, branches, command: true }));
   assert.ok(reviewed.rows.length > projects / oneIn);
-  const slow = `/projects/${projectId(oneIn * 2)}/branches`;
+  const hit = projectId(oneIn * 2);
+  const slow = `/projects/${hit}/branches`;
   await world.ask('POST', '/_sandbox/faults', [
     faultOf({ delay_ms: WRITE_MS }, { method: 'POST', path: slow }),
   ]);
@@ -74,6 +75,8 @@ export async function workersKilled(world: World, options: KilledOptions): Promi
   assert.deepEqual(given.failed, []);
   assert.equal(given.problem, undefined);
   assert.equal(given.report?.plan.part, undefined, 'the report is of all scopes');
+  const found = `neon.branch/${hit}/dev done_before`;
+  assert.ok(ends(given).includes(found), 'the worker was killed before the answer of its write came');
   const done = ends(given).map(each => each.replace(/ done_before$/, ' done'));
   assert.deepEqual(done, reviewed.rows.map(({ address }) => `${address} done`).sort());
   assert.equal(await exitOf(world, given), 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { fleet, projectId } from './manifests.ts';
-import { ends, exitOf, outcomeOf, review, writesDone } from './review.ts';
+import { ends, exitOf, outcomeOf, type Reviewed, review, writesDone } from './review.ts';
 import type { World } from './world.ts';
 
 interface OutcomesOptions {
@@ -44,6 +44,7 @@ export async function endedForGood(world: World, options: OutcomesOptions): Prom
     faultOf({ status: 404 }, { method: 'GET', path: where, nth: READS + 1, times: 1_000 }),
   ]);
   await world.startWorker();
+  await wrongCalls(world, reviewed, limitMs);
   const id = await world.engine.begin('outcomes', reviewed);
   const given = await outcomeOf(world, 'outcomes', limitMs);
   await world.ask('DELETE', '/_sandbox/faults');
@@ -78,4 +79,15 @@ export async function endedForGood(world: World, options: OutcomesOptions): Prom
     calls.filter(each => each['status'] !== 'completed' || Number(each['retry_count'] ?? 0) > 0),
     [],
   );
+}
+
+/** A call that no worker can carry out ends, and sends nothing. */
+async function wrongCalls(world: World, { scopes }: Reviewed, limitMs: number): Promise<void> {
+  await world.engine.begin('no-scopes', {});
+  await assert.rejects(outcomeOf(world, 'no-scopes', limitMs), /needs `digest`, `scopes`/);
+  await world.engine.begin('another-plan', { digest: 'ek1-0', scopes: scopes.slice(0, 2) });
+  const { report, problem, failed } = await outcomeOf(world, 'another-plan', limitMs);
+  assert.deepEqual([report, problem], [undefined, 'there is no report']);
+  assert.equal(failed.filter(({ error }) => error.includes('and not ek1-0')).length, 2);
+  assert.deepEqual(await world.requests(), []);
 }
