@@ -59,8 +59,8 @@ const scope = restate.object({
     ingressPrivate: true,
     // A run ends by itself after half an hour. Restate must not begin another one before.
     inactivityTimeout: { minutes: 35 },
-    // The last request of a worker that was killed may still be on its way.
-    retryPolicy: { initialInterval: { seconds: 2 }, maxInterval: { seconds: 10 }, maxAttempts: 1_000 },
+    // What a killed worker wrote last may be missing in lists for seconds: evenkeel waits as long.
+    retryPolicy: { initialInterval: { seconds: 8 }, maxInterval: { seconds: 10 }, maxAttempts: 1_000 },
   },
 });
 
@@ -71,7 +71,7 @@ const apply = restate.workflow({
      * Takes the digest of the reviewed plan and the list of `evenkeel scopes --format json`. Gives
      * one report of all scopes, for `evenkeel show`, and the scopes that ended without one.
      */
-    async run(ctx, { digest, scopes, atOnce = 4 }) {
+    async run(ctx, { digest, scopes, atOnce = 8 }) {
       if (!Array.isArray(scopes) || atOnce < 1)
         throw new restate.TerminalError('the call needs `digest`, `scopes`, and `atOnce` from 1');
       const waiting = new Map(scopes.map(({ address, after }) => [address, after]));

@@ -12,7 +12,7 @@ interface CancelledOptions {
   readonly limitMs: number;
 }
 
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 const CHANGED = 12;
 const WRITE_MS = 1_000;
 

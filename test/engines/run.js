@@ -15,7 +15,7 @@ const SERVER = '1.7.12';
 const SDK = '1.17.2';
 
 /** How many projects, one in how many of them changes, and how often a worker is killed. */
-const USUAL = { projects: 40, oneIn: 2, everyMs: 2_500, kills: 5, limitMs: 60_000, isFleet: false };
+const USUAL = { projects: 40, oneIn: 2, everyMs: 2_500, kills: 4, limitMs: 60_000, isFleet: false };
 const FLEET = { projects: 500, oneIn: 5, everyMs: 10_000, kills: 100, limitMs: 400_000, isFleet: true };
 
 const { values } = parseArgs({ options: { fleet: { type: 'boolean', default: false } } });
