@@ -24,6 +24,7 @@ export type { ProviderReason, Reason, ReasonCode } from './core/report/reason.ts
 export type { CheckResult, PortalCount, Report, Result, ResultStatus } from './core/report/report.ts';
 export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/report/row.ts';
 export type { Desired } from './core/resource.ts';
+export { type MergedReport, mergeReports } from './documents/merge-reports.ts';
 export { type ParsedPlan, parsePlanFile, planFile } from './documents/plan-file.ts';
 export type { Review } from './engine/approve/approve.ts';
 export { collect } from './engine/desired/collect.ts';

@@ -11,7 +11,7 @@ import { joinedRules, joinedSweeps, joinedTime, mergedPortals } from './joined-p
 /** Several reports as one, or one sentence on why they do not belong together. */
 export type MergedReport =
   | { readonly report: Report; readonly missing: readonly number[]; readonly problem?: never }
-  | { readonly problem: string };
+  | { readonly problem: string; readonly report?: never };
 
 /**
  * Joins the reports of several runs over one manifest, so that the result is as the report of one
