@@ -67,9 +67,14 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
  */
 function manifestOf(key: string): string {
   const [file = '', environment = '', ...others] = key.split('|');
-  const rest = others.map(each => (each.startsWith('=') ? 'with other vars, var-file or target' : each));
+  const rest = others.map(each => DIFFERS[each[0] ?? ''] ?? each);
   return [file, ...(environment === '' ? ['without environment'] : [`in ${environment}`]), ...rest].join(' ');
 }
+
+const DIFFERS: Readonly<Record<string, string>> = {
+  '=': 'with other vars or var-file',
+  '@': 'with other targets',
+};
 
 function namesOf(names: readonly string[]): string {
   return firstOf([...new Set(names)], MOST_NAMED);
