@@ -2,7 +2,6 @@ import { isObject } from '../../core/json.ts';
 import {
   type AppliedRecord,
   type ApplyState,
-  applyState,
   type PartRecord,
   type RunRecord,
   recordsOf,
@@ -12,7 +11,7 @@ import { partOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord, DeploymentStatus } from '../github/github-records.ts';
 import { branchOf, runUrl } from '../workflow/links.ts';
-import type { ActionRun, Ran } from '../workflow/running.ts';
+import type { ActionRun } from '../workflow/running.ts';
 
 /** The most commits whose statuses are read, with one request for each deployment. */
 const MOST_COMMITS = 3;
@@ -182,11 +181,14 @@ const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly desc
 export class ApplyDeployment {
   readonly #github: GitHub;
   readonly #running: ActionRun;
+  readonly #by: string | undefined;
   #id: number | undefined;
 
-  constructor(github: GitHub, running: ActionRun) {
+  /** `by`: the version of evenkeel that applies; undefined if it is not one. */
+  constructor(github: GitHub, running: ActionRun, by: string | undefined) {
     this.#github = github;
     this.#running = running;
+    this.#by = by;
   }
 
   async begin(): Promise<string | undefined> {
@@ -196,15 +198,15 @@ export class ApplyDeployment {
     const environment = deploymentEnvironment(inputs.environment);
     const payload = deploymentPayload(key, branchOf(world.io.env), {
       targets: inputs.targets,
-      by: world.io.version,
+      ...(this.#by === undefined ? {} : { by: this.#by }),
       run: run.id,
     });
     this.#id = await this.#github.createDeployment({ ref, environment, description: 'evenkeel', payload });
     return this.#tell(this.#id, 'applying');
   }
 
-  async end(ran: Ran): Promise<string | undefined> {
-    return this.#id === undefined ? undefined : this.#tell(this.#id, applyState(ran));
+  async end(state: ApplyState): Promise<string | undefined> {
+    return this.#id === undefined ? undefined : this.#tell(this.#id, state);
   }
 
   async #tell(id: number, is: ApplyState): Promise<string> {

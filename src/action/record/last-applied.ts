@@ -12,6 +12,7 @@ import { GitHubError, isDenied } from '../github/github-send.ts';
 import { branchOf } from '../workflow/links.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
 import { appliedSha, type DeploymentsOf, deploymentRecords, NO_DEPLOYMENTS } from './deployment-record.ts';
+import { isWholeJoined } from './joined-record.ts';
 
 /** Which applies are looked for. */
 export interface AppliedOf extends DeploymentsOf {
@@ -148,7 +149,8 @@ export function lastAppliedOn(
 }
 
 /**
- * The output `applied-commit`: the commit that this apply has wholly applied. For a drift without a
+ * The output `applied-commit`: the commit that this apply, or all the applies that are joined, have
+ * wholly applied. For a drift without a
  * base: the last such commit on record, unless a later apply did only a part, or was of a commit
  * outside the branch. A drift with a base does not need that commit, so GitHub is not asked.
  */
@@ -158,6 +160,10 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
   if (inputs.command === 'apply') {
     const record = recordOf(report, { sha: appliedSha(running), at: 0, targets: inputs.targets });
     return record?.whole === true && inputs.shard === '' ? record.sha : '';
+  }
+  if (inputs.command === 'show') {
+    const applied = appliedSha(running);
+    return report !== undefined && isWholeJoined(report, applied) ? applied : '';
   }
   const branch = branchOf(env);
   const sha = env['GITHUB_SHA'] ?? '';
