@@ -176,7 +176,7 @@ async function perform(running: ActionRun): Promise<number> {
   const { report, rehearsed } = host;
   const ended: EndedRun = { command: endedCommand(host, running), code, ...given({ report }) };
   annotate(running, host);
-  const own = { ...host.left, 'applied-commit': await appliedCommit(host, running) };
+  const own = { page: '', ...host.left, 'applied-commit': await appliedCommit(host, running) };
   const handedOver = await writeOutputs(ended, own, running);
   const said = [
     ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
@@ -186,7 +186,8 @@ async function perform(running: ActionRun): Promise<number> {
     writeSummary(host, running, said),
   );
   const now = hasSummary ? running : withoutSummary(running);
-  const shown = await showOnGitHub(ended, host, now);
+  // The one comment on a pull request is of one run, so joined runs write none.
+  const shown = inputs.command === 'show' || (await showOnGitHub(ended, host, now));
   await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', sentence(failure)));

@@ -19,7 +19,6 @@ export async function writeOutputs(
     ...outputsOf(ended),
     'plan-json': '',
     'report-json': '',
-    page: '',
     proposal: '',
     ...own,
   };

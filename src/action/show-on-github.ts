@@ -35,13 +35,12 @@ export function restPlace(
 
 /**
  * Writes the comment of a plan, or the issue of a drift. If a comment cannot be written, that is a
- * warning, because the summary has everything. Joined runs have neither. If an issue cannot be written, returns false,
+ * warning, because the summary has everything. If an issue cannot be written, returns false,
  * because nobody would learn of the drift.
  */
 export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun): Promise<boolean> {
   const { inputs, event, github, log } = running;
   const { pullRequest } = event;
-  if (inputs.command === 'show') return true;
   if (
     ended.command === 'plan' &&
     inputs.comment &&

@@ -277,6 +277,29 @@ describe('an apply of some targets', () => {
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
   });
 
+  test('that ended last need not be the one that began last', async () => {
+    const payload = deploymentPayload(PART_KEY, 'main', { targets: TARGETS });
+    const slow = await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
+    await partDeployed(M3, 'success');
+    const ended = fake.records.deployments[1]?.statuses.at(-1)?.created_at ?? '';
+    commented(2, whole(M2, Date.parse(ended) / 1000 + 1));
+    expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
+    await github.createDeploymentStatus(slow, { state: 'success', description: '', log_url: '' });
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+  });
+
+  test('is not asked for where its run was joined in part, which is a record itself', async () => {
+    for (let part = 0; part < 5; part += 1) await partDeployed(M1, 'success', 41);
+    await deployed(M1, 'error', KEY, [], 'main', 41);
+    await deployed(M2, 'success', KEY, [], 'main', 42);
+    const { length } = fake.requests;
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, whole: true });
+    expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
+    expect(fake.requests.slice(length).filter(each => each.includes('/statuses'))).toHaveLength(4);
+    await deployed(M1, 'error', KEY, [], 'main', 41);
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+  });
+
   test('is not asked for once the joined reports of its run were whole, but a later one is', async () => {
     for (let part = 0; part < 5; part += 1) await partDeployed(M2, 'success', 42);
     await deployed(M2, 'success', KEY, [], 'main', 42);

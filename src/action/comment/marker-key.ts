@@ -76,6 +76,21 @@ export function partOfKey(key: string, whole: string): PartOfKey | undefined {
 
 const PART = /^(\|@[0-9a-f]{12})?(?:\|(\d{1,4})\/(\d{1,4}))?$/;
 
+/**
+ * A key in words for a message: the file of the manifest, the environment, and whether it is for
+ * other variables or targets. Pure.
+ */
+export function keyText(key: string): string {
+  const [file = '', environment = '', ...others] = key.split('|');
+  const rest = others.map(each => DIFFERS[each[0] ?? ''] ?? each);
+  return [file, ...(environment === '' ? ['without environment'] : [`in ${environment}`]), ...rest].join(' ');
+}
+
+const DIFFERS: Readonly<Record<string, string>> = {
+  '=': 'with other vars or var-file',
+  '@': 'with other targets',
+};
+
 const HEX = 12;
 
 /** `infra/x.yaml`, also for `./infra/x.yaml`, and for an absolute path inside the workspace. */

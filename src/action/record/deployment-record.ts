@@ -1,11 +1,5 @@
 import { isObject } from '../../core/json.ts';
-import {
-  type AppliedRecord,
-  type ApplyState,
-  type PartRecord,
-  type RunRecord,
-  recordsOf,
-} from '../comment/applied-record.ts';
+import { type AppliedRecord, type ApplyState, type RunRecord, recordsOf } from '../comment/applied-record.ts';
 import { isCount, isVersion } from '../comment/marker.ts';
 import { partOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
@@ -73,11 +67,14 @@ function deploymentEnvironment(environment: string): string {
 interface DeploymentRecords {
   /** The newest commits that runs of everything applied, wholly or in part. */
   readonly records: readonly AppliedRecord[];
-  /** Applies of some targets. */
-  readonly parts: readonly PartRecord[];
+  /**
+   * Whether a run of some targets of another commit may have ended after this record. Each such run
+   * costs a request, unless somebody joined the reports of its run of the workflow later.
+   */
+  hasPartSince(record: AppliedRecord): Promise<boolean>;
 }
 
-export const NO_DEPLOYMENTS: DeploymentRecords = { records: [], parts: [] };
+export const NO_DEPLOYMENTS: DeploymentRecords = { records: [], hasPartSince: async () => false };
 
 /** What deployments by an account say was applied in jobs for a branch. */
 export async function deploymentRecords(
@@ -95,18 +92,21 @@ export async function deploymentRecords(
     const end = await endOf(github, each, own);
     if (end !== undefined) runs.push({ ...each, ...end });
   }
-  const parts: PartRecord[] = [];
-  for (const each of ours.filter(({ hasTargets }) => hasTargets)) {
-    // Whoever joined the reports of a run of the workflow saw how each of its parts ended.
-    if (runs.some(({ whole, run, at }) => whole && run === each.run && run > 0 && each.at <= at)) continue;
-    const end = await endOf(github, each, own);
-    if (end === undefined) continue;
-    parts.push({ sha: each.sha, at: end.at });
-    // A part of another commit after every whole apply says enough, so the others are not asked for.
-    if (runs.every(({ whole, sha, at }) => !whole || (sha !== each.sha && end.at > at))) break;
-  }
-  const [oldest] = found.slice(MOST_LISTED - 1);
-  return { records: recordsOf(runs), parts: oldest === undefined ? parts : [...parts, { at: oldest.at }] };
+  return {
+    records: recordsOf(runs),
+    async hasPartSince(record) {
+      const [oldest] = found.slice(MOST_LISTED - 1);
+      if (oldest !== undefined && oldest.at >= record.at) return true;
+      for (const each of ours.filter(({ hasTargets, sha }) => hasTargets && sha !== record.sha)) {
+        // Where the reports were joined, the parts had ended, and the join is a record itself.
+        if (runs.some(({ run, at }) => run > 0 && run === each.run && each.at <= at)) continue;
+        const end = await endOf(github, each, own);
+        // In the same second, it may have been later.
+        if (end !== undefined && end.at >= record.at) return true;
+      }
+      return false;
+    },
+  };
 }
 
 /** How many deployments GitHub lists; of earlier ones nothing is known. */

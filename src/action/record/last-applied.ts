@@ -39,19 +39,19 @@ interface LastApplied extends AppliedRecord {
  */
 export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastApplied | undefined> {
   const own = await github.login();
-  const { records, parts } = await deploymentRecords(github, of, own).catch(ifDenied);
+  const { records, hasPartSince } = await deploymentRecords(github, of, own).catch(ifDenied);
   const known = records.filter(({ whole }) => whole).map(record => onBranch(github, record, of.tip));
   const commented = await inComments(github, of, own);
   const all = [...(await Promise.all(known)).flat(), ...commented.found];
   const record = all.sort((a, b) => a.behind - b.behind)[0]?.record;
   if (record === undefined) return undefined;
   const isLater = (at: number): boolean => at > record.at;
-  const inPart = records.filter(({ whole }) => !whole).map(({ at }) => at);
+  const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
   // Comments are read from the newest merge on, so partial applies in them are of the same merge or
   // of later ones. A partial apply in the same second therefore counts as later. Targets of the
   // recorded commit were applied before, with all the rest.
-  const ofTargets = [...parts, ...commented.parts].filter(({ sha }) => sha !== record.sha);
-  if (inPart.some(isLater) || ofTargets.some(({ at }) => at >= record.at))
+  const later = commented.parts.filter(({ sha, at }) => sha !== record.sha && at >= record.at);
+  if (parts.some(isLater) || later.length > 0 || (await hasPartSince(record)))
     return { ...record, since: 'in part' };
   const others = [...records.filter(({ whole }) => whole), ...commented.passed];
   const isAnother = others.some(({ sha, at }) => sha !== record.sha && isLater(at));
