@@ -48,6 +48,7 @@ describe('joined applies', () => {
     ['one of no known commit', { runs: [run(), noCommit()] }],
     ['none with facts about its run', { runs: [] }],
     ['a scope without a report', { part: { unread: 1 } }],
+    ['another shard', { more: { shard: { index: 1, of: 2 } } }],
     ['scopes that were not read, with --changed', { part: { unread: 3, since: 'abc' } }],
     ['no scope to tell whether one is lacking, with --changed', { part: { since: 'abc' } }],
   ])('are a part of it with %s', (_, of) => {
@@ -71,6 +72,7 @@ describe('joined applies', () => {
     const plan = aPlan([a, b], { digest: 'incomplete' });
     expect(stateOf({ status, more: { plan } })).toBe('unclear');
     expect(stateOf({ status: 'unknown', part: { unread: 1 } })).toBe('partly');
+    expect(stateOf({ status, more: { shard: { index: 1, of: 2 } } })).toBe('unclear');
     expect(joinedState({ code: 1 }, SHA)).toBe('unclear');
   });
 

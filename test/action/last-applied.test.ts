@@ -240,9 +240,10 @@ describe('an apply of some targets', () => {
   test('is told by its deployment, though that is a success, and each job has its own', async () => {
     const environment = 'prod';
     await deployed(M2, 'success');
+    await partDeployed(M2, 'success');
     expect(await last({ environment })).not.toHaveProperty('since');
     await Promise.all([partDeployed(M3, 'success'), partDeployed(M3, 'success')]);
-    expect(fake.records.deployments).toHaveLength(3);
+    expect(fake.records.deployments).toHaveLength(4);
     expect(await last({ environment })).toMatchObject({ sha: M2, since: 'in part' });
     await deployed(M3, 'success');
     expect(await last({ environment })).toMatchObject({ sha: M3, whole: true });
@@ -320,13 +321,21 @@ describe('an apply of some targets', () => {
   });
 
   test('may be among the deployments that GitHub no longer lists', async () => {
-    commented(2, whole(M2));
     const payload = deploymentPayload(`other.yaml|prod`, 'main', { targets: [] });
-    for (let count = 0; count < 99; count += 1)
-      await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
-    expect(await last({ environment: 'prod' })).toEqual(whole(M2));
-    await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
-    expect(await last({ environment: 'prod' })).toEqual(inPart(M2));
+    const more = async (count: number): Promise<void> => {
+      for (let each = 0; each < count; each += 1)
+        await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
+    };
+    await more(1);
+    const oldest = Date.parse(fake.records.deployments[0]?.created_at ?? '') / 1000;
+    commented(2, whole(M2, oldest));
+    await more(98);
+    expect(await last({ environment: 'prod' })).toEqual(whole(M2, oldest));
+    await more(1);
+    expect(await last({ environment: 'prod' })).toEqual(inPart(M2, oldest));
+    fake.comments.clear();
+    commented(2, whole(M2, oldest + 1));
+    expect(await last({ environment: 'prod' })).toEqual(whole(M2, oldest + 1));
   });
 });
 

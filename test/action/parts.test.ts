@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/core/report/plan.ts';
@@ -164,6 +165,43 @@ describe('show joins saved plans', () => {
     const none = await show('nowhere');
     expect(none.outputs['result']).toBe('error');
     expect(none.told('error').join()).toContain('nowhere');
+  });
+
+  test('also from reports, in a folder with other files', async () => {
+    for (const scope of SCOPES) {
+      const { outputs } = await succeeded(job({ command: 'plan', target: scope }));
+      await kept(outputs['report-json'], 'reports', scope.replace('/', '-'));
+    }
+    await writeFile(join(folderOf('reports'), 'notes.txt'), 'no report');
+    const review = await succeeded(show('reports'));
+    expect((await planIn(review.outputs['plan-json'] ?? '')).digest).toBe(review.outputs['digest']);
+    expect((await applied(review, ONE)).outputs['result']).toBe('applied');
+  });
+
+  test.skipIf(process.platform === 'win32')('but none behind a link out of the workspace', async () => {
+    await joinedPlans();
+    const outside = await mkdtemp(join(tmpdir(), 'evenkeel-outside-'));
+    await symlink(outside, join(world.folder, 'plans'));
+    const step = await job({ command: 'show', saved: 'plans' });
+    await rm(outside, { recursive: true });
+    expect(step.told('error').join()).toContain(
+      'plans is not read, because a link leads out of the workspace',
+    );
+  });
+
+  test('also of a drift in shards, and is an error where one is lacking', async () => {
+    for (const shard of ['1/2', '2/2']) {
+      const { outputs } = await succeeded(job({ command: 'drift', shard, issue: 'false' }));
+      await kept(outputs['report-json'], 'shards', shard.replace('/', '-'));
+    }
+    const both = await show('shards', { 'fail-on': 'drift' });
+    expect([both.code, both.outputs['result']]).toEqual([2, 'drift']);
+    expect((await show('shards')).code).toBe(0);
+    await rm(folderOf('shards/2-2'), { recursive: true });
+    const one = await show('shards');
+    expect([one.code, one.outputs['result']]).toEqual([1, 'error']);
+    expect(one.told('error').join()).toContain('only the report of shard 1/2 is there');
+    expect(world.github.writes()).toEqual([]);
   });
 
   test('also of a fork, without secrets', async () => {
@@ -354,6 +392,24 @@ describe('the record of applies in parts', () => {
     await failing([ONE, TWO]);
     expect(states().at(-1)).toBe('cut off');
     expect((await changedPlan()).stdout).toContain('did only a part, or may have done a part');
+  });
+
+  test('is whole by shards, and not by one of them', async () => {
+    for (const shard of ['1/2', '2/2']) {
+      const { outputs } = await succeeded(job({ command: 'apply', shard }));
+      await kept(outputs['report-json'], 'shards', shard.replace('/', '-'));
+      const { code, outputs: shown } = await show('shards');
+      const isWhole = shard === '2/2';
+      expect([code, shown['applied-commit']]).toEqual(isWhole ? [0, sha] : [1, '']);
+      expect(states().at(-1)).toBe(isWhole ? 'applied, all of it' : 'applied in part');
+    }
+  });
+
+  test('is kept only where the workflow asks for it', async () => {
+    await allApplied();
+    const { length } = states();
+    expect((await show(`done-${run}`, { deployment: 'false' })).outputs['applied-commit']).toBe(sha);
+    expect(states()).toHaveLength(length);
   });
 
   test('needs a permission, and says so without it', async () => {

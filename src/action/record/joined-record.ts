@@ -4,10 +4,16 @@ import type { Ran } from '../workflow/running.ts';
 
 /**
  * Whether the joined reports of runs say that all of a commit was applied: each run was of this
- * commit, and together they did everything in every scope of the manifest. Pure.
+ * commit, and together they did everything in every scope of the manifest. A report that has a shard
+ * is the only one. Pure.
  */
 export function isWholeJoined(report: Report, sha: string): boolean {
-  return isOfCommit(report, sha) && report.plan.part === undefined && isWholeApply(report, []);
+  return (
+    isOfCommit(report, sha) &&
+    report.shard === undefined &&
+    report.plan.part === undefined &&
+    isWholeApply(report, [])
+  );
 }
 
 /**
@@ -20,7 +26,7 @@ export function joinedState(ran: Ran, sha: string): ApplyState {
   if (isWholeJoined(report, sha)) return 'applied';
   const state = applyState(ran);
   if (state === 'applied') return 'partly';
-  const isKnown = isOfCommit(report, sha) && !lacksRuns(report.plan);
+  const isKnown = isOfCommit(report, sha) && report.shard === undefined && !lacksRuns(report.plan);
   return isKnown || state === 'partly' ? state : 'unclear';
 }
 

@@ -3,6 +3,8 @@ import type { HostProgram } from '../../cli/host-program.ts';
 import { run } from '../../cli/main.ts';
 import { readText } from '../../cli/manifest/load.ts';
 import { isObject, jsonIn } from '../../core/json.ts';
+import { withError } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
 import { savedFiles } from './saved-files.ts';
 
@@ -24,7 +26,14 @@ export async function showSaved({ world, inputs, redactor }: ActionRun): Promise
   const made = [...out, '--format', `html=${page}`];
   const code = await run(['show', ...files, '--exit-code', ...inputs.options, ...made], world.io, host);
   if (host.failure !== undefined) return Object.assign(host, { code });
-  return Object.assign(host, { code, left: { page, ...(isPlan ? { 'plan-json': plan } : {}) } });
+  const left = { page, ...(isPlan ? { 'plan-json': plan } : {}) };
+  const { shard } = host.report ?? {};
+  if (shard === undefined || shard.of === 1) return Object.assign(host, { code, left });
+  // The command line shows a file alone, and has no others to miss.
+  host.failure = new Failure('incomplete', `only the report of shard ${shard.index}/${shard.of} is there`, {
+    next: 'Give `saved` the reports of all shards.',
+  });
+  return Object.assign(host, { code: withError(code), left });
 }
 
 /** Whether a text is a saved plan, or the report of a plan. */
