@@ -69,7 +69,7 @@ interface DeploymentRecords {
   readonly records: readonly AppliedRecord[];
   /**
    * Whether a run of some targets of another commit may have ended after this record. Each such run
-   * costs a request, unless somebody joined the reports of its run of the workflow later.
+   * costs a request, unless someone joined the reports of its run of the workflow later.
    */
   hasPartSince(record: AppliedRecord): Promise<boolean>;
 }
