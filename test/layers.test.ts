@@ -60,7 +60,7 @@ const ACTION_ROOMS: Rooms = [
   ['comment'],
   ['record'],
   ['review'],
-  ['proposal', 'drift', 'preview'],
+  ['proposal', 'drift', 'preview', 'saved'],
   ['apply-teller.ts', 'outputs.ts', 'show-on-github.ts', 'tell-others.ts'],
   ['action.ts'],
   ['entry.ts'],

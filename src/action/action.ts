@@ -6,6 +6,7 @@ import { given } from '../core/json.ts';
 import { Failure } from '../core/report/failure.ts';
 import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
+import type { LoadedFrom } from '../manifest/files/files.ts';
 import { problemAnnotations, reportAnnotations } from '../render/sarif/annotations.ts';
 import { type ApplyTeller, applyContext, createApplyTeller } from './apply-teller.ts';
 import { applyLead } from './comment/living-comment.ts';
@@ -23,6 +24,8 @@ import { appliedCommit } from './record/last-applied.ts';
 import { withChanged } from './review/changed-since.ts';
 import { waitingMerges } from './review/merges-since.ts';
 import { reviewFor } from './review/review-for.ts';
+import { savedReview } from './saved/saved-review.ts';
+import { showSaved } from './saved/show-saved.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { withoutLostBase } from './workflow/base-before.ts';
 import { readEvent } from './workflow/event.ts';
@@ -173,7 +176,8 @@ async function perform(running: ActionRun): Promise<number> {
   const { report, rehearsed } = host;
   const ended: EndedRun = { command: endedCommand(host, running), code, ...given({ report }) };
   annotate(running, host);
-  const handedOver = await writeOutputs(ended, await appliedCommit(host, running), running);
+  const own = { page: '', ...host.left, 'applied-commit': await appliedCommit(host, running) };
+  const handedOver = await writeOutputs(ended, own, running);
   const said = [
     ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
     ...(rehearsed === undefined ? [] : rehearsalMarkdown(rehearsed)),
@@ -182,7 +186,8 @@ async function perform(running: ActionRun): Promise<number> {
     writeSummary(host, running, said),
   );
   const now = hasSummary ? running : withoutSummary(running);
-  const shown = await showOnGitHub(ended, host, now);
+  // The one comment on a pull request is of one run, so joined runs write none.
+  const shown = inputs.command === 'show' || (await showOnGitHub(ended, host, now));
   await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', sentence(failure)));
@@ -200,15 +205,17 @@ function withoutSummary(running: ActionRun): ActionRun {
 
 /**
  * The command that really ran: a pull request from a fork is compared offline, or only validated,
- * whatever the input asks for.
+ * whatever the input asks for. Joined runs end as the command that they ran.
  */
 function endedCommand({ report }: Ran, { inputs, event }: ActionRun): ActionCommand {
+  if (inputs.command === 'show') return report?.command ?? 'show';
   if (event.pullRequest?.stranger === undefined) return inputs.command;
   return report === undefined ? 'validate' : 'plan';
 }
 
 async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
+  if (inputs.command === 'show') return showSaved(running);
   if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
     return checkFork(running, event.pullRequest);
   // This reads the last apply on record, so it must come before the comment that says that this
@@ -238,8 +245,10 @@ function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
 
 /** Reports on GitHub that the apply begins; where a review is needed, only once it is found. */
 async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProgram> {
-  const { redactor } = running;
-  const review = reviewFor(running);
+  const { redactor, inputs } = running;
+  const [saved] = inputs.command === 'apply' ? inputs.saved : [];
+  const review =
+    saved === undefined ? reviewFor(running) : (from: LoadedFrom) => savedReview(saved, running, from);
   if (review !== undefined)
     return {
       redactor,
@@ -253,8 +262,9 @@ async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProg
   return { redactor };
 }
 
-function approval({ command, expectDigest }: Inputs, host: HostProgram): readonly string[] {
-  if (command !== 'apply' || host.review !== undefined) return [];
+function approval({ command, expectDigest, saved }: Inputs, host: HostProgram): readonly string[] {
+  if (command !== 'apply') return [];
+  if (host.review !== undefined) return saved;
   return expectDigest === '' ? ['--yes'] : ['--expect-digest', expectDigest];
 }
 

@@ -1,4 +1,4 @@
-import { recordOf } from './comment/applied-record.ts';
+import { applyState, recordOf } from './comment/applied-record.ts';
 import { type ApplyContext, above, appliedBody, applyingBody, runLine } from './comment/living-comment.ts';
 import { type Marker, markerLine } from './comment/marker.ts';
 import { findComment, type OwnComment, writeComment } from './comment/plan-comment.ts';
@@ -6,6 +6,7 @@ import type { GitHub } from './github/github.ts';
 import { GitHubError } from './github/github-send.ts';
 import type { GitHubMerge } from './github/pull.ts';
 import { ApplyDeployment, appliedSha } from './record/deployment-record.ts';
+import { joinedState, joinedVersion } from './record/joined-record.ts';
 import { pullsOf, UnreviewedError } from './review/merges-since.ts';
 import { contextOf } from './show-on-github.ts';
 import { branchOf, workflowUrl } from './workflow/links.ts';
@@ -73,13 +74,16 @@ const SILENT: ApplyTeller = { begin: async () => undefined, end: async () => und
  */
 export function createApplyTeller(running: ActionRun): ApplyTeller {
   const { inputs, github, log } = running;
+  if (inputs.command === 'show') return github === undefined ? SILENT : joinedTeller(github, running);
   if (inputs.command !== 'apply') return SILENT;
   if (github === undefined) {
     const said = 'This job has no GitHub token, so no comment says what was applied.';
     return { ...SILENT, end: async () => log(annotation('notice', said)) };
   }
   let begun: number | undefined;
-  const deployment = inputs.deployment ? new ApplyDeployment(github, running) : undefined;
+  const deployment = inputs.deployment
+    ? new ApplyDeployment(github, running, running.world.io.version)
+    : undefined;
   return {
     async begin() {
       // A failure is not reported here: `end` writes to the comment again, and reports a failure
@@ -94,7 +98,26 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
       if (inputs.comment && own !== undefined && now.ending.cancelled)
         await told('comment', 'pull-requests: write', now, () => endComment(github, ran, now, own));
       else if (inputs.comment) await endComments(github, ran, now);
-      await told('deployment', 'deployments: write', running, async () => deployment?.end(ran));
+      await told('deployment', 'deployments: write', running, async () => deployment?.end(applyState(ran)));
+    },
+  };
+}
+
+/**
+ * Records joined applies as one deployment. Each of them has its own, which says that it was of a
+ * part.
+ */
+function joinedTeller(github: GitHub, running: ActionRun): ApplyTeller {
+  return {
+    ...SILENT,
+    async end(ran) {
+      const { report } = ran;
+      if (report?.command !== 'apply' || !running.inputs.deployment) return;
+      const deployment = new ApplyDeployment(github, running, joinedVersion(report));
+      await told('deployment', 'deployments: write', running, async () => {
+        await deployment.begin();
+        return deployment.end(joinedState(ran, appliedSha(running)));
+      });
     },
   };
 }

@@ -7,20 +7,20 @@ import { appendOutputs, attemptFile } from './workflow/runner.ts';
 import type { ActionRun } from './workflow/running.ts';
 
 /**
- * Writes the outputs, and the plan, report and proposal as files for later steps. Returns whether
- * all could be written.
+ * Writes the outputs, and the plan, report and proposal as files for later steps. `own`: outputs
+ * that only the caller knows. Returns whether all could be written.
  */
 export async function writeOutputs(
   ended: EndedRun,
-  appliedCommit: string,
+  own: Readonly<Record<string, string>>,
   running: ActionRun,
 ): Promise<boolean> {
   const outputs: Record<string, string> = {
     ...outputsOf(ended),
-    'applied-commit': appliedCommit,
     'plan-json': '',
     'report-json': '',
     proposal: '',
+    ...own,
   };
   const kept = await attemptFile('report', 'error', running, async () => {
     Object.assign(outputs, await writeReport(ended, running));

@@ -45,7 +45,7 @@ export interface HostProgram {
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /** Receives each event of a run as it happens, secrets included. Must not throw. */
   readonly listen?: Listener;
-  /** Receives the report of plan, apply or drift before it is drawn. */
+  /** Receives the report of plan, apply or drift, or the one that show has, before it is drawn. */
   report?: Report;
   /** Receives the result of a rehearsal, without secrets. */
   rehearsal?: Rehearsal;

@@ -74,12 +74,19 @@ async function deployed(
   key = KEY,
   targets: readonly string[] = [],
   branch: string | null = 'main',
+  run = 0,
 ): Promise<void> {
-  const payload = deploymentPayload(key, branch ?? undefined, { targets });
+  const payload = deploymentPayload(key, branch ?? undefined, { targets, run });
   const id = await github.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
   for (const each of ['in_progress', state])
     await github.createDeploymentStatus(id, { state: each, description: '', log_url: '' });
 }
+
+const TARGETS = ['neon.project/a'];
+const PART_KEY = `${KEY}|@${'0'.repeat(12)}`;
+/** What the deployment of a run of one scope is. */
+const partDeployed = (sha: string, state: string, run = 0): Promise<void> =>
+  deployed(sha, state, PART_KEY, TARGETS, 'main', run);
 
 function last(more: { readonly environment?: string } = {}): Promise<AppliedRecord | undefined> {
   return lastApplied(github, { key: KEY, branch: 'main', tip: M4, ...more });
@@ -203,6 +210,135 @@ describe('the last applied commit of a branch', () => {
   });
 });
 
+describe('an apply of some targets', () => {
+  const inPart = (sha: string, at = 5) => ({ ...whole(sha, at), since: 'in part' });
+
+  test('after a whole apply of another commit is told by its comment, also while it goes on', async () => {
+    commented(2, whole(M2));
+    commented(3, { ...whole(M3), whole: false }, { key: PART_KEY });
+    expect(await last()).toEqual(inPart(M2));
+    fake.comments.delete(3);
+    commented(3, undefined, { key: PART_KEY, state: 'applying', run: { id: 9, attempt: 1, at: 6 } });
+    expect(await last()).toEqual(inPart(M2));
+  });
+
+  test('says nothing of other variables, and nothing where it came before, or is of the same commit', async () => {
+    commented(2, whole(M2));
+    commented(3, { ...whole(M3, 9), whole: false }, { key: `${KEY}|=${'0'.repeat(12)}|@${'0'.repeat(12)}` });
+    commented(2, { ...whole(M2, 9), whole: false }, { key: PART_KEY });
+    commented(4, { ...whole(M3, 4), whole: false }, { key: PART_KEY });
+    expect(await last()).toEqual(whole(M2));
+  });
+
+  test('of the recorded commit does not make that record later than another part', async () => {
+    commented(2, whole(M2));
+    commented(2, { ...whole(M2, 9), whole: false }, { key: PART_KEY });
+    commented(3, { ...whole(M3, 7), whole: false }, { key: PART_KEY });
+    expect(await last()).toEqual(inPart(M2));
+  });
+
+  test('is told by its deployment, though that is a success, and each job has its own', async () => {
+    const environment = 'prod';
+    await deployed(M2, 'success');
+    await partDeployed(M2, 'success');
+    expect(await last({ environment })).not.toHaveProperty('since');
+    await Promise.all([partDeployed(M3, 'success'), partDeployed(M3, 'success')]);
+    expect(fake.records.deployments).toHaveLength(4);
+    expect(await last({ environment })).toMatchObject({ sha: M2, since: 'in part' });
+    await deployed(M3, 'success');
+    expect(await last({ environment })).toMatchObject({ sha: M3, whole: true });
+    expect(await last({ environment })).not.toHaveProperty('since');
+  });
+
+  test('that certainly wrote nothing, or was of another branch, manifest or account, says nothing', async () => {
+    await deployed(M2, 'success');
+    await partDeployed(M3, 'failure');
+    await deployed(M3, 'success', PART_KEY, TARGETS, 'feature');
+    await deployed(M3, 'success', `other.yaml|prod|@${'0'.repeat(12)}`, TARGETS);
+    fake.login = 'mallory';
+    await partDeployed(M3, 'success');
+    fake.login = 'github-actions[bot]';
+    expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
+    await partDeployed(M3, 'error');
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+  });
+
+  test('that began before a whole apply and ended after it counts, also where it ended in part', async () => {
+    const payload = deploymentPayload(PART_KEY, 'main', { targets: TARGETS });
+    const ended = async (state: string, description = ''): Promise<void> => {
+      const id = await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
+      await deployed(M2, 'success');
+      expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
+      await github.createDeploymentStatus(id, { state, description, log_url: '' });
+    };
+    await ended('success');
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+    fake.records.deployments.length = 0;
+    await ended('failure', 'applied in part');
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+  });
+
+  test('that ended last need not be the one that began last', async () => {
+    const payload = deploymentPayload(PART_KEY, 'main', { targets: TARGETS });
+    const slow = await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
+    await partDeployed(M3, 'success');
+    const ended = fake.records.deployments[1]?.statuses.at(-1)?.created_at ?? '';
+    commented(2, whole(M2, Date.parse(ended) / 1000 + 1));
+    expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
+    await github.createDeploymentStatus(slow, { state: 'success', description: '', log_url: '' });
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+  });
+
+  test('is not asked for where its run was joined in part, which is a record itself', async () => {
+    for (let part = 0; part < 5; part += 1) await partDeployed(M1, 'success', 41);
+    await deployed(M1, 'error', KEY, [], 'main', 41);
+    await deployed(M2, 'success', KEY, [], 'main', 42);
+    const { length } = fake.requests;
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, whole: true });
+    expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
+    expect(fake.requests.slice(length).filter(each => each.includes('/statuses'))).toHaveLength(4);
+    await deployed(M1, 'error', KEY, [], 'main', 41);
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+  });
+
+  test('is not asked for once the joined reports of its run were whole, but a later one is', async () => {
+    for (let part = 0; part < 5; part += 1) await partDeployed(M2, 'success', 42);
+    await deployed(M2, 'success', KEY, [], 'main', 42);
+    const { length } = fake.requests;
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, whole: true });
+    expect(fake.requests.slice(length).filter(each => each.includes('/statuses'))).toHaveLength(1);
+    // Somebody runs one job of the old run again, after the apply of a later commit.
+    await deployed(M3, 'success', KEY, [], 'main', 43);
+    await partDeployed(M2, 'success', 42);
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M3, since: 'in part' });
+  });
+
+  test('of an unknown run is no part of any joined run', async () => {
+    await partDeployed(M3, 'success');
+    await deployed(M2, 'success');
+    await partDeployed(M3, 'success');
+    expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
+  });
+
+  test('may be among the deployments that GitHub no longer lists', async () => {
+    const payload = deploymentPayload(`other.yaml|prod`, 'main', { targets: [] });
+    const more = async (count: number): Promise<void> => {
+      for (let each = 0; each < count; each += 1)
+        await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
+    };
+    await more(1);
+    const oldest = Date.parse(fake.records.deployments[0]?.created_at ?? '') / 1000;
+    commented(2, whole(M2, oldest));
+    await more(98);
+    expect(await last({ environment: 'prod' })).toEqual(whole(M2, oldest));
+    await more(1);
+    expect(await last({ environment: 'prod' })).toEqual(inPart(M2, oldest));
+    fake.comments.clear();
+    commented(2, whole(M2, oldest + 1));
+    expect(await last({ environment: 'prod' })).toEqual(whole(M2, oldest + 1));
+  });
+});
+
 describe('an apply is whole', () => {
   const a = aBranch('create', 'a');
   const b = aBranch('blocked', 'b');
@@ -212,6 +348,10 @@ describe('an apply is whole', () => {
     expect(isWholeApply(done, [])).toBe(true);
     expect(isWholeApply({ ...done, results: [resultFor(a, 'done_before')] }, [])).toBe(true);
     expect(isWholeApply(aReport('apply', aPlan([])), [])).toBe(true);
+    for (const part of [{ unread: 0 }, { unread: 3, since: 'abc' }]) {
+      const plan = aPlan([a], { part: { scopes: [PROJECT.address], ...part } });
+      expect(isWholeApply({ ...done, plan }, [])).toBe(true);
+    }
   });
 
   test.each(['failed', 'skipped', 'stale', 'unknown', 'running'] as const)(
@@ -233,6 +373,8 @@ describe('an apply is whole', () => {
       { ...done, refused },
       { ...done, results: [] },
       { ...done, interrupted: 'signal' as const },
+      // Runs of some scopes that were joined, without the others.
+      { ...done, plan: aPlan([a], { part: { scopes: [PROJECT.address], unread: 1 } }) },
       { ...done, command: 'plan' as const },
     ])
       expect(isWholeApply(report, [])).toBe(false);

@@ -414,7 +414,7 @@ describe('an apply with other inputs than the plan', () => {
     await runner.plan({ with: { target: 'neon.branch/*/two' } });
     const step = await apply();
     expect(step.code).toBe(4);
-    expect(step.summary).toContain('only for evenkeel.yaml in prod with other vars, var-file or target');
+    expect(step.summary).toContain('only for evenkeel.yaml in prod with other targets');
   });
 });
 
@@ -459,6 +459,7 @@ describe('a deployment', () => {
       key: 'evenkeel.yaml|prod',
       branch: 'main',
       extent: 'whole',
+      run: 43,
     });
     expect(first?.statuses[1]?.description).toBe('applied in part');
     expect(first?.statuses[1]?.auto_inactive).toBe(false);

@@ -6,7 +6,7 @@ import {
   madeOtherwise,
   madeWith,
   markerKey,
-  shardOfKey,
+  partOfKey,
   wholeKey,
 } from '../../src/action/comment/marker-key.ts';
 import { readInputs } from '../../src/action/workflow/inputs.ts';
@@ -61,11 +61,27 @@ describe('the key of a comment', () => {
   });
 
   test('tells a shard of it from an environment that is called like one', () => {
-    expect(shardOfKey(key({ shard: '2/12' }), wholeKey(none))).toEqual({ shard: { index: 2, of: 12 } });
-    expect(shardOfKey(key({}), wholeKey(none))).toEqual({});
-    expect(shardOfKey(key({ environment: 'prod|2/12' }), wholeKey(none))).toBeUndefined();
-    expect(shardOfKey(key({ environment: 'prod2' }), wholeKey(none))).toBeUndefined();
-    expect(shardOfKey(key({ vars: ['a=1'], shard: '1/2' }), wholeKey(none))).toBeUndefined();
+    expect(partOfKey(key({ shard: '2/12' }), wholeKey(none))).toEqual({ shard: { index: 2, of: 12 } });
+    expect(partOfKey(key({}), wholeKey(none))).toEqual({});
+    expect(partOfKey(key({ environment: 'prod|2/12' }), wholeKey(none))).toBeUndefined();
+    expect(partOfKey(key({ environment: 'prod2' }), wholeKey(none))).toBeUndefined();
+    expect(partOfKey(key({ vars: ['a=1'], shard: '1/2' }), wholeKey(none))).toBeUndefined();
+  });
+
+  test('tells a run of targets from a run of everything with the same variables', () => {
+    const targets = ['neon.project/a'];
+    expect(partOfKey(key({ targets }), wholeKey(none))).toEqual({ hasTargets: true });
+    expect(partOfKey(key({ targets, shard: '2/3' }), wholeKey(none))).toEqual({
+      hasTargets: true,
+      shard: { index: 2, of: 3 },
+    });
+    const vars = ['a=1'];
+    expect(partOfKey(key({ targets, vars }), wholeKey({ ...none, vars }))).toEqual({ hasTargets: true });
+    expect(partOfKey(key({ targets, vars }), wholeKey(none))).toBeUndefined();
+    expect(partOfKey(key({ targets }), wholeKey({ ...none, vars }))).toBeUndefined();
+    expect(partOfKey(key({ targets, environment: 'prod2' }), wholeKey(none))).toBeUndefined();
+    expect(partOfKey(key({}), wholeKey({ ...none, targets }))).toBeUndefined();
+    expect(key({ targets })).not.toBe(key({ targets: ['neon.project/b'] }));
   });
 });
 

@@ -58,7 +58,7 @@ describe('action.yml', () => {
 
   test('has the outputs that the code writes', () => {
     const ended = Object.keys(outputsOf({ command: 'plan', code: 0 }));
-    const written = [...ended, 'applied-commit', 'plan-json', 'report-json', 'proposal'];
+    const written = [...ended, 'applied-commit', 'plan-json', 'report-json', 'page', 'proposal'];
     expect(Object.keys(action.outputs).sort()).toEqual(written.sort());
   });
 
@@ -212,8 +212,8 @@ describe('commands in the examples', () => {
     expect(parseArguments(argv, '1.0.0')).toHaveProperty('chosen');
   });
 
-  test('there are four of them', () => {
-    expect(lines).toHaveLength(4);
+  test('there are three of them', () => {
+    expect(lines).toHaveLength(3);
   });
 });
 

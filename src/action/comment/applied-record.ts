@@ -1,3 +1,4 @@
+import type { Plan } from '../../core/report/plan.ts';
 import type { Report, Result, ShardOf } from '../../core/report/report.ts';
 import { isWell, resultOf } from '../../render/words/result-words.ts';
 import type { Ran } from '../workflow/running.ts';
@@ -25,23 +26,46 @@ export interface AppliedRecord {
   readonly by?: string;
 }
 
+/** An apply of only a part of a manifest: of some targets, or one that did not end well. */
+export interface PartRecord {
+  /** The commit; absent if it is not known. */
+  readonly sha?: string;
+  /** When the apply ended, or was last heard of, in seconds since 1970. */
+  readonly at: number;
+}
+
 /** The record of a run, which may have been of one shard only. */
 export interface RunRecord extends AppliedRecord {
   readonly shard?: ShardOf;
 }
 
 /**
- * Whether a run applied everything: nothing was refused, unread or interrupted, and each row is
- * done. A blocked row is not done. `targets`: a run limited to some addresses never applies
- * everything. Pure.
+ * Whether a run applied everything: it {@link isDone}, and it was of everything. A run limited to
+ * some addresses (`targets`) never is, and neither are joined runs that lack a shard or a scope.
+ * With `--changed`, the scopes that were not read are as an earlier apply left them. Pure.
  */
 export function isWholeApply(report: Report, targets: readonly string[]): boolean {
+  return targets.length === 0 && !lacksRuns(report.plan) && isDone(report);
+}
+
+/**
+ * Whether an apply did all that it was to do: nothing was refused, unread or interrupted, and each
+ * row is done. A blocked row is not done.
+ */
+function isDone(report: Report): boolean {
   const { command, plan, results, refused, refusals, interrupted } = report;
-  if (command !== 'apply' || targets.length > 0) return false;
+  if (command !== 'apply' || plan.unread.length > 0 || plan.digest === 'incomplete') return false;
   if (refused !== undefined || refusals !== undefined || interrupted !== undefined) return false;
-  if (plan.unread.length > 0 || plan.digest === 'incomplete') return false;
   const result = resultOf(report);
   return results.every(isWell) && plan.rows.every(row => isWell(result(row)));
+}
+
+/**
+ * Whether a plan that was joined from runs lacks a shard, or a scope of the manifest. Then nothing
+ * is known of what the other runs did. Pure.
+ */
+export function lacksRuns({ part, digest }: Plan): boolean {
+  return digest === 'incomplete' || (part !== undefined && part.since === undefined && part.unread > 0);
 }
 
 /**
@@ -74,7 +98,7 @@ const INVALID = 3;
 export function applyState({ report, failure, code }: Ran): ApplyState {
   if (report !== undefined) {
     if (report.refused !== undefined) return 'refused';
-    if (isWholeApply(report, [])) return 'applied';
+    if (isDone(report)) return 'applied';
     return report.results.some(mayBeDone) ? 'partly' : 'failed';
   }
   if (failure === undefined) return code === INVALID ? 'refused' : 'unclear';

@@ -16,8 +16,8 @@ export interface KeyParts
 
 /**
  * The key of a manifest and environment, the same for each spelling of a path, and different for
- * each job of a matrix. Each shard has its own key, which begins with the key that all shards
- * share.
+ * each job of a matrix. A run of some targets, and each shard, has its own key, which begins with
+ * the key of the run of everything.
  */
 export function markerKey(parts: KeyParts): string {
   return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');
@@ -27,16 +27,20 @@ export function markerKey(parts: KeyParts): string {
 export function wholeKey(parts: KeyParts): string {
   const { files, environment, workspace } = parts;
   const names = files.map(file => spelled(file, workspace)).join(',') || 'evenkeel.yaml';
-  return [names, environment, ...variantOf(parts)].map(withoutBars).join('|');
+  return [names, environment, ...variantOf(parts), ...targetsOf(parts)].map(withoutBars).join('|');
 }
 
 /**
- * A short text that distinguishes the jobs of a matrix. Empty if the manifest has only one plan.
+ * A short text that distinguishes the jobs of a matrix over variables. Empty without variables.
  */
-function variantOf({ vars, varFiles, targets, workspace }: KeyParts): readonly string[] {
+function variantOf({ vars, varFiles, workspace }: KeyParts): readonly string[] {
   const files = varFiles.map(file => spelled(file, workspace));
-  if (vars.length + files.length + targets.length === 0) return [];
-  return [`=${shortHash(JSON.stringify([vars, files, targets]))}`];
+  return vars.length + files.length === 0 ? [] : [`=${shortHash(JSON.stringify([vars, files]))}`];
+}
+
+/** A short text that distinguishes the runs of some targets. Empty for a run of everything. */
+function targetsOf({ targets }: KeyParts): readonly string[] {
+  return targets.length === 0 ? [] : [`@${shortHash(JSON.stringify(targets))}`];
 }
 
 /** The first 12 hex digits of a text's SHA-256. */
@@ -50,16 +54,42 @@ export function isOfSameManifest(key: string, other: string): boolean {
   return of(key) === of(other);
 }
 
-/**
- * The shard that `key` adds to the key `whole`; `{}` if both are equal; undefined if `key` is for
- * another manifest or environment.
- */
-export function shardOfKey(key: string, whole: string): { readonly shard?: ShardOf } | undefined {
-  if (key === whole) return {};
-  const [, index, of] =
-    /^\|(\d{1,4})\/(\d{1,4})$/.exec(key.startsWith(whole) ? key.slice(whole.length) : '') ?? [];
-  return index === undefined ? undefined : { shard: { index: Number(index), of: Number(of) } };
+/** What a run has of what the run of everything has. */
+interface PartOfKey {
+  readonly shard?: ShardOf;
+  readonly hasTargets?: true;
 }
+
+/**
+ * What `key` adds to the key `whole`: a shard, targets or both; `{}` if both keys are equal;
+ * undefined if `key` is for another manifest or environment.
+ */
+export function partOfKey(key: string, whole: string): PartOfKey | undefined {
+  const added = key.startsWith(whole) ? PART.exec(key.slice(whole.length)) : null;
+  if (added === null) return undefined;
+  const [, targets, index, of] = added;
+  return {
+    ...(index === undefined ? {} : { shard: { index: Number(index), of: Number(of) } }),
+    ...(targets === undefined ? {} : { hasTargets: true }),
+  };
+}
+
+const PART = /^(\|@[0-9a-f]{12})?(?:\|(\d{1,4})\/(\d{1,4}))?$/;
+
+/**
+ * A key in words for a message: the file of the manifest, the environment, and whether it is for
+ * other variables or targets. Pure.
+ */
+export function keyText(key: string): string {
+  const [file = '', environment = '', ...others] = key.split('|');
+  const rest = others.map(each => DIFFERS[each[0] ?? ''] ?? each);
+  return [file, ...(environment === '' ? ['without environment'] : [`in ${environment}`]), ...rest].join(' ');
+}
+
+const DIFFERS: Readonly<Record<string, string>> = {
+  '=': 'with other vars or var-file',
+  '@': 'with other targets',
+};
 
 const HEX = 12;
 

@@ -19,7 +19,7 @@ export interface DeploymentRecord {
   readonly at: number;
 }
 
-interface DeploymentStatus {
+export interface DeploymentStatus {
   readonly state: string;
   readonly description: string;
   readonly author: string;

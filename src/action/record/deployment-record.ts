@@ -1,17 +1,11 @@
 import { isObject } from '../../core/json.ts';
-import {
-  type AppliedRecord,
-  type ApplyState,
-  applyState,
-  type RunRecord,
-  recordsOf,
-} from '../comment/applied-record.ts';
-import { isVersion } from '../comment/marker.ts';
-import { shardOfKey } from '../comment/marker-key.ts';
+import { type AppliedRecord, type ApplyState, type RunRecord, recordsOf } from '../comment/applied-record.ts';
+import { isCount, isVersion } from '../comment/marker.ts';
+import { partOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
-import type { DeploymentRecord } from '../github/github-records.ts';
+import type { DeploymentRecord, DeploymentStatus } from '../github/github-records.ts';
 import { branchOf, runUrl } from '../workflow/links.ts';
-import type { ActionRun, Ran } from '../workflow/running.ts';
+import type { ActionRun } from '../workflow/running.ts';
 
 /** The most commits whose statuses are read, with one request for each deployment. */
 const MOST_COMMITS = 3;
@@ -35,6 +29,8 @@ interface Payload {
   readonly branch: string | null;
   /** `part` for a run with targets, whatever its result. */
   readonly extent: 'whole' | 'part';
+  /** The id of the run of the workflow; 0 without a runner. */
+  readonly run: number;
   /** The version of evenkeel. */
   readonly by?: string;
 }
@@ -53,69 +49,111 @@ export interface DeploymentsOf {
 export function deploymentPayload(
   key: string,
   branch: string | undefined,
-  { targets, by }: { readonly targets: readonly string[]; readonly by?: string },
+  {
+    targets,
+    by,
+    run = 0,
+  }: { readonly targets: readonly string[]; readonly by?: string; readonly run?: number },
 ): Payload {
   const extent = targets.length === 0 ? 'whole' : 'part';
-  return { evenkeel: 1, key, branch: branch ?? null, extent, ...(by === undefined ? {} : { by }) };
+  return { evenkeel: 1, key, branch: branch ?? null, extent, run, ...(by === undefined ? {} : { by }) };
 }
 
 function deploymentEnvironment(environment: string): string {
   return environment === '' ? NO_ENVIRONMENT : environment;
 }
 
-/**
- * The newest commits that deployments by an account say were applied in jobs for a branch, wholly
- * or in part.
- */
+/** What deployments say was applied. */
+interface DeploymentRecords {
+  /** The newest commits that runs of everything applied, wholly or in part. */
+  readonly records: readonly AppliedRecord[];
+  /**
+   * Whether a run of some targets of another commit may have ended after this record. Each such run
+   * costs a request, unless someone joined the reports of its run of the workflow later.
+   */
+  hasPartSince(record: AppliedRecord): Promise<boolean>;
+}
+
+export const NO_DEPLOYMENTS: DeploymentRecords = { records: [], hasPartSince: async () => false };
+
+/** What deployments by an account say was applied in jobs for a branch. */
 export async function deploymentRecords(
   github: GitHub,
   of: DeploymentsOf,
   own: string,
-): Promise<readonly AppliedRecord[]> {
-  if (of.environment === undefined) return [];
+): Promise<DeploymentRecords> {
+  if (of.environment === undefined) return NO_DEPLOYMENTS;
   const found = await github.deployments(deploymentEnvironment(of.environment));
-  const ours = found.filter(each => each.author === own && partOf(each, of) !== undefined);
-  const newest = new Set([...new Set(ours.map(({ sha }) => sha))].slice(0, MOST_COMMITS));
-  const runs: RunRecord[] = [];
-  for (const deployment of ours.filter(({ sha }) => newest.has(sha))) {
-    const statuses = (await github.deploymentStatuses(deployment.id)).filter(each => each.author === own);
-    // A later deployment by someone else may have made this deployment inactive, so an older
-    // success counts.
-    const success = statuses.find(({ state }) => state === 'success');
-    if (success === undefined && statuses.some(isNothingDone)) continue;
-    const { sha, at } = deployment;
-    runs.push({ sha, whole: success !== undefined, at: success?.at ?? at, ...partOf(deployment, of) });
+  const ours = found.flatMap(each => (each.author === own ? (runOf(each, of) ?? []) : []));
+  const wholes = ours.filter(({ hasTargets }) => !hasTargets);
+  const newest = new Set([...new Set(wholes.map(({ sha }) => sha))].slice(0, MOST_COMMITS));
+  const runs: (RunRecord & { readonly run: number })[] = [];
+  for (const each of wholes.filter(({ sha }) => newest.has(sha))) {
+    const end = await endOf(github, each, own);
+    if (end !== undefined) runs.push({ ...each, ...end });
   }
-  return recordsOf(runs);
+  return {
+    records: recordsOf(runs),
+    async hasPartSince(record) {
+      const [oldest] = found.slice(MOST_LISTED - 1);
+      if (oldest !== undefined && oldest.at >= record.at) return true;
+      for (const each of ours.filter(({ hasTargets, sha }) => hasTargets && sha !== record.sha)) {
+        // Where the reports were joined, the parts had ended, and the join is a record itself.
+        if (runs.some(({ run, at }) => run > 0 && run === each.run && each.at <= at)) continue;
+        const end = await endOf(github, each, own);
+        // In the same second, it may have been later.
+        if (end !== undefined && end.at >= record.at) return true;
+      }
+      return false;
+    },
+  };
 }
 
+/** How many deployments GitHub lists; of earlier ones nothing is known. */
+const MOST_LISTED = 100;
+
 /**
- * Whether the deployment certainly applied nothing. If a deployment has no status, its run may have
- * applied a part, or may still be running.
+ * How a deployment ended, and when it was last heard of; undefined if it certainly applied nothing.
+ * If a deployment has no status, its run may have applied a part, or may still be running.
  */
-function isNothingDone({
-  state,
-  description,
-}: {
-  readonly state: string;
-  readonly description: string;
-}): boolean {
+async function endOf(
+  github: GitHub,
+  { id, at: begun }: Pick<DeploymentRecord, 'id' | 'at'>,
+  own: string,
+): Promise<Pick<RunRecord, 'whole' | 'at'> | undefined> {
+  const statuses = (await github.deploymentStatuses(id)).filter(each => each.author === own);
+  // A later deployment by someone else may have made this deployment inactive, so an older success
+  // counts.
+  const success = statuses.find(({ state }) => state === 'success');
+  if (success !== undefined) return { whole: true, at: success.at };
+  if (statuses.some(isNothingDone)) return undefined;
+  const heard = statuses.filter(({ state }) => state !== 'inactive').map(({ at }) => at);
+  return { whole: false, at: Math.max(begun, ...heard) };
+}
+
+/** Whether the deployment certainly applied nothing. */
+function isNothingDone({ state, description }: Pick<DeploymentStatus, 'state' | 'description'>): boolean {
   return state === 'failure' && description !== IN_PART;
 }
 
 /**
- * The shard and the version of a deployment's run. Undefined for another manifest or branch, and
- * for a run that was limited to targets.
+ * The run that a deployment is of, with its shard and version. Undefined for another manifest or
+ * branch.
  */
-function partOf(
-  { payload }: DeploymentRecord,
+function runOf(
+  { id, sha, at, payload }: DeploymentRecord,
   { key, branch }: DeploymentsOf,
-): Pick<RunRecord, 'shard' | 'by'> | undefined {
-  if (!isObject(payload) || payload['evenkeel'] !== 1 || payload['extent'] !== 'whole') return undefined;
+):
+  | (Pick<DeploymentRecord, 'id' | 'sha' | 'at'> &
+      Pick<RunRecord, 'shard' | 'by'> & { readonly run: number; readonly hasTargets: boolean })
+  | undefined {
+  if (!isObject(payload) || payload['evenkeel'] !== 1) return undefined;
   if (payload['branch'] !== branch) return undefined;
-  const { by } = payload;
-  const shard = typeof payload['key'] === 'string' ? shardOfKey(payload['key'], key) : undefined;
-  return shard === undefined ? undefined : { ...shard, ...(isVersion(by) ? { by } : {}) };
+  const { by, run, extent } = payload;
+  const part = typeof payload['key'] === 'string' ? partOfKey(payload['key'], key) : undefined;
+  if (part === undefined) return undefined;
+  const { hasTargets = extent !== 'whole', ...shard } = part;
+  return { id, sha, at, run: isCount(run) ? run : 0, hasTargets, ...shard, ...(isVersion(by) ? { by } : {}) };
 }
 
 /**
@@ -143,28 +181,32 @@ const ENDED: Readonly<Record<ApplyState, { readonly state: string; readonly desc
 export class ApplyDeployment {
   readonly #github: GitHub;
   readonly #running: ActionRun;
+  readonly #by: string | undefined;
   #id: number | undefined;
 
-  constructor(github: GitHub, running: ActionRun) {
+  /** `by`: the version of evenkeel that applies; undefined if it is not one. */
+  constructor(github: GitHub, running: ActionRun, by: string | undefined) {
     this.#github = github;
     this.#running = running;
+    this.#by = by;
   }
 
   async begin(): Promise<string | undefined> {
-    const { inputs, key, world } = this.#running;
+    const { inputs, key, run, world } = this.#running;
     const ref = appliedSha(this.#running);
     if (ref === '') return undefined;
     const environment = deploymentEnvironment(inputs.environment);
     const payload = deploymentPayload(key, branchOf(world.io.env), {
       targets: inputs.targets,
-      by: world.io.version,
+      ...(this.#by === undefined ? {} : { by: this.#by }),
+      run: run.id,
     });
     this.#id = await this.#github.createDeployment({ ref, environment, description: 'evenkeel', payload });
     return this.#tell(this.#id, 'applying');
   }
 
-  async end(ran: Ran): Promise<string | undefined> {
-    return this.#id === undefined ? undefined : this.#tell(this.#id, applyState(ran));
+  async end(state: ApplyState): Promise<string | undefined> {
+    return this.#id === undefined ? undefined : this.#tell(this.#id, state);
   }
 
   async #tell(id: number, is: ApplyState): Promise<string> {

@@ -1,11 +1,18 @@
-import { type AppliedRecord, type RunRecord, recordOf, recordsOf } from '../comment/applied-record.ts';
+import {
+  type AppliedRecord,
+  type PartRecord,
+  type RunRecord,
+  recordOf,
+  recordsOf,
+} from '../comment/applied-record.ts';
 import { type Marker, readMarker } from '../comment/marker.ts';
-import { shardOfKey, wholeKey } from '../comment/marker-key.ts';
+import { partOfKey, wholeKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
 import { branchOf } from '../workflow/links.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
-import { appliedSha, type DeploymentsOf, deploymentRecords } from './deployment-record.ts';
+import { appliedSha, type DeploymentsOf, deploymentRecords, NO_DEPLOYMENTS } from './deployment-record.ts';
+import { isWholeJoined } from './joined-record.ts';
 
 /** Which applies are looked for. */
 export interface AppliedOf extends DeploymentsOf {
@@ -32,7 +39,7 @@ interface LastApplied extends AppliedRecord {
  */
 export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastApplied | undefined> {
   const own = await github.login();
-  const records = await deploymentRecords(github, of, own).catch(ifDenied);
+  const { records, hasPartSince } = await deploymentRecords(github, of, own).catch(ifDenied);
   const known = records.filter(({ whole }) => whole).map(record => onBranch(github, record, of.tip));
   const commented = await inComments(github, of, own);
   const all = [...(await Promise.all(known)).flat(), ...commented.found];
@@ -41,8 +48,10 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
   // Comments are read from the newest merge on, so partial applies in them are of the same merge or
-  // of later ones. A partial apply in the same second therefore counts as later.
-  if (parts.some(isLater) || commented.parts.some(at => at >= record.at))
+  // of later ones. A partial apply in the same second therefore counts as later. Targets of the
+  // recorded commit were applied before, with all the rest.
+  const later = commented.parts.filter(({ sha, at }) => sha !== record.sha && at >= record.at);
+  if (parts.some(isLater) || later.length > 0 || (await hasPartSince(record)))
     return { ...record, since: 'in part' };
   const others = [...records.filter(({ whole }) => whole), ...commented.passed];
   const isAnother = others.some(({ sha, at }) => sha !== record.sha && isLater(at));
@@ -50,8 +59,8 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
 }
 
 /** No records where the token may not read deployments; then comments are the only source. */
-function ifDenied(error: unknown): readonly AppliedRecord[] {
-  if (error instanceof GitHubError && (isDenied(error) || error.status === 404)) return [];
+function ifDenied(error: unknown): typeof NO_DEPLOYMENTS {
+  if (error instanceof GitHubError && (isDenied(error) || error.status === 404)) return NO_DEPLOYMENTS;
   throw error;
 }
 
@@ -64,8 +73,8 @@ interface OnBranch {
 interface InComments {
   /** The newest record of a commit on the branch; empty if there is none. */
   readonly found: readonly OnBranch[];
-  /** When later applies did only a part, or began and have no end on record. */
-  readonly parts: readonly number[];
+  /** Later applies that did only a part, were of some targets, or began and have no end on record. */
+  readonly parts: readonly PartRecord[];
   /** Whole applies of later merges whose commit is not on the branch. */
   readonly passed: readonly AppliedRecord[];
 }
@@ -73,21 +82,25 @@ interface InComments {
 /** Merges into a branch follow each other, so the last merge on record is the newest commit. */
 async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<InComments> {
   const merges = await github.mergedInto(of.branch);
-  const parts: number[] = [];
+  const parts: PartRecord[] = [];
   const passed: AppliedRecord[] = [];
   for (const { number, mergeSha } of merges.slice(0, of.most)) {
     const markers = (await github.comments(number)).flatMap(comment => {
       const marker = comment.author === own ? readMarker(comment.body) : undefined;
-      const part = marker?.is === 'plan' ? shardOfKey(marker.key, of.key) : undefined;
+      const part = marker?.is === 'plan' ? partOfKey(marker.key, of.key) : undefined;
       return marker === undefined || part === undefined ? [] : [{ marker, part }];
     });
-    const runs = markers.flatMap(({ marker, part }): readonly RunRecord[] =>
-      marker.applied === undefined ? [] : [{ ...marker.applied, ...part }],
-    );
-    parts.push(...markers.flatMap(({ marker: { state, run } }) => (isCutOff(state) ? (run?.at ?? []) : [])));
+    const runs: RunRecord[] = [];
+    for (const { marker, part } of markers) {
+      const { applied, state, run } = marker;
+      if (isCutOff(state) && run !== undefined) parts.push({ at: run.at });
+      if (applied === undefined) continue;
+      if (part.hasTargets) parts.push({ sha: applied.sha, at: applied.at });
+      else runs.push({ ...applied, ...part });
+    }
     for (const record of recordsOf(runs)) {
       if (!record.whole) {
-        parts.push(record.at);
+        parts.push({ at: record.at });
         continue;
       }
       const isOfMerge = await hasMerge(github, record, mergeSha);
@@ -136,7 +149,8 @@ export function lastAppliedOn(
 }
 
 /**
- * The output `applied-commit`: the commit that this apply has wholly applied. For a drift without a
+ * The output `applied-commit`: the commit that this apply, or all the applies that are joined, have
+ * wholly applied. For a drift without a
  * base: the last such commit on record, unless a later apply did only a part, or was of a commit
  * outside the branch. A drift with a base does not need that commit, so GitHub is not asked.
  */
@@ -146,6 +160,10 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
   if (inputs.command === 'apply') {
     const record = recordOf(report, { sha: appliedSha(running), at: 0, targets: inputs.targets });
     return record?.whole === true && inputs.shard === '' ? record.sha : '';
+  }
+  if (inputs.command === 'show') {
+    const applied = appliedSha(running);
+    return report !== undefined && isWholeJoined(report, applied) ? applied : '';
   }
   const branch = branchOf(env);
   const sha = env['GITHUB_SHA'] ?? '';

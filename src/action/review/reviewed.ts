@@ -5,7 +5,7 @@ import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { firstOf } from '../../render/count.ts';
 import { leftOut, readDoneHashes } from '../comment/left-out.ts';
 import { type Marker, readMarker } from '../comment/marker.ts';
-import { isOfSameManifest, madeOtherwise } from '../comment/marker-key.ts';
+import { isOfSameManifest, keyText, madeOtherwise } from '../comment/marker-key.ts';
 import { findComment, ownComments } from '../comment/plan-comment.ts';
 import { unknownRows } from '../comment/row-hashes.ts';
 import type { GitHub } from '../github/github.ts';
@@ -42,12 +42,12 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
     return marker?.is === 'plan' ? [{ author, key: marker.key }] : [];
   });
   // Only our own comments are quoted, because anybody can write a marker.
-  const others = namesOf(plans.filter(({ author }) => author === own).map(each => manifestOf(each.key)));
+  const others = namesOf(plans.filter(({ author }) => author === own).map(each => keyText(each.key)));
   const writers = namesOf(
     plans.filter(each => each.key === key).map(({ author }) => author || 'a deleted account'),
   );
   return [
-    `pull request #${pullRequest} has no plan of evenkeel for ${manifestOf(key)}`,
+    `pull request #${pullRequest} has no plan of evenkeel for ${keyText(key)}`,
     ...(others === ''
       ? []
       : [
@@ -59,16 +59,6 @@ async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Prom
           `the plan of ${writers} does not count, because this job has the token of ${own}: use one token for plan and apply`,
         ]),
   ].join('; ');
-}
-
-/**
- * The key of a plan (`file|environment|…`) in words for a message: the file of the manifest, the
- * environment, and whether the plan had other variables or targets.
- */
-function manifestOf(key: string): string {
-  const [file = '', environment = '', ...others] = key.split('|');
-  const rest = others.map(each => (each.startsWith('=') ? 'with other vars, var-file or target' : each));
-  return [file, ...(environment === '' ? ['without environment'] : [`in ${environment}`]), ...rest].join(' ');
 }
 
 function namesOf(names: readonly string[]): string {

@@ -9,7 +9,7 @@ export function inputMistake(name: string, message: string): Failure {
   });
 }
 
-export const COMMANDS = ['validate', 'plan', 'apply', 'drift', 'propose'] as const;
+export const COMMANDS = ['validate', 'plan', 'apply', 'drift', 'propose', 'show'] as const;
 export type ActionCommand = (typeof COMMANDS)[number];
 
 /**
@@ -27,6 +27,7 @@ export const INPUT_DEFAULTS = {
   sweep: 'false',
   'max-deletes': '',
   'expect-digest': '',
+  saved: '',
   base: '',
   'base-applied': '',
   'base-file': '',

@@ -25,9 +25,14 @@ export type FailOn = (typeof FAIL_ON)[number];
 export interface Inputs {
   readonly command: ActionCommand;
   readonly files: readonly string[];
-  /** Every file whose content is read from the repository: manifests, variables, the base. */
+  /** Every file whose content is read: manifests, variables, the base, saved plans and reports. */
   readonly named: readonly string[];
   readonly expectDigest: string;
+  /**
+   * With `show`: the saved plans, or reports, that it joins; a folder stands for its files. With
+   * `apply`: the reviewed plan, or nothing.
+   */
+  readonly saved: readonly string[];
   readonly base: string;
   /** The command-line arguments that belong to `base`. */
   readonly baseOptions: readonly string[];
@@ -83,6 +88,7 @@ export function readInputs(env: InputEnvironment): Inputs {
     files: lines(text('file')),
     named: namedFiles(text),
     expectDigest: digestOf(command, text('expect-digest')),
+    saved: savedOf(command, text),
     base: text('base'),
     baseOptions: [
       ...lines(text('base-file')).flatMap(value => ['--base-file', value]),
@@ -107,7 +113,7 @@ export function readInputs(env: InputEnvironment): Inputs {
     failOn: failOn(text('fail-on')),
     applyOn: applyOn(text('apply-on')),
     manifestOptions: manifestOptions(text),
-    options: [...manifestOptions(text), ...optionsOf(command, text)],
+    options: [...(command === 'show' ? [] : manifestOptions(text)), ...optionsOf(command, text)],
   };
 }
 
@@ -117,6 +123,7 @@ function namedFiles(text: (name: InputName) => string): readonly string[] {
     ...(text('file') === '' ? [DEFAULT_FILE] : lines(text('file'))),
     ...lines(text('var-file')),
     ...lines(text('base-file')).map(given => given.slice(given.indexOf('=') + 1)),
+    ...lines(text('saved')),
     ...bases.filter(base => base !== '' && !base.startsWith('git:')),
   ];
 }
@@ -168,6 +175,19 @@ function digestOf(command: ActionCommand, digest: string): string {
   if (command === 'apply' || digest === '' || (command === 'plan' && digest === 'reviewed')) return digest;
   const takes = command === 'plan' ? ' unless it is `reviewed`' : '';
   throw inputMistake('expect-digest', `cannot be used with the command ${command}${takes}`);
+}
+
+/** The input `saved`: what `show` joins, or the one plan that an `apply` is compared with. */
+function savedOf(command: ActionCommand, text: (name: InputName) => string): readonly string[] {
+  const saved = lines(text('saved'));
+  if (command === 'show' && saved.length === 0)
+    throw inputMistake('saved', 'is needed by the command show: it names the plans or reports to join');
+  if (command === 'show' || saved.length === 0) return saved;
+  if (command !== 'apply') throw inputMistake('saved', `cannot be used with the command ${command}`);
+  if (saved.length > 1) throw inputMistake('saved', 'names one plan for apply: join several with show first');
+  if (text('expect-digest') === 'reviewed')
+    throw inputMistake('saved', 'cannot be used with `expect-digest: reviewed`, which takes another review');
+  return saved;
 }
 
 function applyOn(text: string): ReadonlySet<string> {

@@ -47,6 +47,8 @@ export interface ActionRun {
 /** How the command ended, with its data. */
 export interface Ran extends HostProgram {
   readonly code: number;
+  /** Files for later steps that the command has left, by the outputs that name them. */
+  readonly left?: Readonly<Record<string, string>>;
   /** The rehearsal of a plan with `rehearse: true` that writes. */
   readonly rehearsed?: RehearsalSummary;
 }

@@ -34,6 +34,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
     });
   const { document, missing } =
     documents.length === 1 ? { document: first, missing: 0 } : joined(files, documents);
+  tellHost(document, context);
   const changed = documents.flatMap((each, at) => (isChanged(each) ? [files[at]] : []));
   for (const file of changed)
     context.screen.warn(
@@ -50,6 +51,16 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   // Neither can a plan whose rows someone edited.
   const isInDoubt = missing > 0 || (flags.exitCode && changed.length > 0);
   return showOutputs(document, outputs, context, isInDoubt ? withError(ended) : ended);
+}
+
+function tellHost(document: RunDocument, { host }: Context): void {
+  if (!isFailedRun(document)) {
+    host.report = document;
+    return;
+  }
+  const { code, message, next } = document.failed;
+  host.problems = document.problems;
+  if (code !== 'invalid') host.failure = new Failure(code, message, next === undefined ? {} : { next });
 }
 
 /**

@@ -1,0 +1,41 @@
+import type { Report } from '../../core/report/report.ts';
+import { type ApplyState, applyState, isWholeApply, lacksRuns } from '../comment/applied-record.ts';
+import type { Ran } from '../workflow/running.ts';
+
+/**
+ * Whether the joined reports of runs say that all of a commit was applied: each run was of this
+ * commit, and together they did everything in every scope of the manifest. A report that has a shard
+ * is the only one. Pure.
+ */
+export function isWholeJoined(report: Report, sha: string): boolean {
+  return (
+    isOfCommit(report, sha) &&
+    report.shard === undefined &&
+    report.plan.part === undefined &&
+    isWholeApply(report, [])
+  );
+}
+
+/**
+ * How several applies ended together, for the record. What is not known to be all of the commit is
+ * never `applied`, and what lacks a run is never certainly nothing. Pure.
+ */
+export function joinedState(ran: Ran, sha: string): ApplyState {
+  const { report } = ran;
+  if (report === undefined) return 'unclear';
+  if (isWholeJoined(report, sha)) return 'applied';
+  const state = applyState(ran);
+  if (state === 'applied') return 'partly';
+  const isKnown = isOfCommit(report, sha) && report.shard === undefined && !lacksRuns(report.plan);
+  return isKnown || state === 'partly' ? state : 'unclear';
+}
+
+/** The version of evenkeel that made all the joined runs; undefined if there are several. */
+export function joinedVersion({ runs = [] }: Report): string | undefined {
+  const [version, ...others] = new Set(runs.map(each => each.version));
+  return others.length > 0 ? undefined : version;
+}
+
+function isOfCommit({ runs = [] }: Report, sha: string): boolean {
+  return sha !== '' && runs.length > 0 && runs.every(({ commit }) => commit === sha);
+}

@@ -1,0 +1,32 @@
+import { reviewOf } from '../../cli/loop/apply-run.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { Review } from '../../engine/approve/approve.ts';
+import type { LoadedFrom } from '../../manifest/files/files.ts';
+import { checkTip } from '../review/check-tip.ts';
+import { branchOf } from '../workflow/links.ts';
+import type { ActionRun } from '../workflow/running.ts';
+
+/**
+ * The review of an apply with a saved plan: the plan, if it has the digest that was approved, and
+ * if the job of a branch is not outdated. Throws a Failure with code `stale` otherwise.
+ */
+export async function savedReview(
+  file: string,
+  { world, inputs, event, github }: ActionRun,
+  from: LoadedFrom,
+): Promise<Review> {
+  const { env, files } = world.io;
+  const review = await reviewOf(file, {}, world.io);
+  const digest = review !== undefined && 'plan' in review ? review.plan.digest : '';
+  if (review === undefined || (inputs.expectDigest !== '' && digest !== inputs.expectDigest))
+    throw new Failure(
+      'stale',
+      `nothing was applied: the saved plan has the digest ${digest}, and ${inputs.expectDigest} was approved`,
+      { next: 'Give `saved` the plan that was approved, or approve this plan.' },
+    );
+  const branch = branchOf(env);
+  const sha = env['GITHUB_SHA'] ?? '';
+  if (github !== undefined && event.pullRequest === undefined && branch !== undefined)
+    await checkTip(github, { sha, branch, workspace: env['GITHUB_WORKSPACE'] ?? '.' }, from, files);
+  return review;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { HostProgram } from '../../cli/host-program.ts';
+import { run } from '../../cli/main.ts';
+import { readText } from '../../cli/manifest/load.ts';
+import { isObject, jsonIn } from '../../core/json.ts';
+import { withError } from '../../core/report/exit-code.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { ActionRun, Ran } from '../workflow/running.ts';
+import { savedFiles } from './saved-files.ts';
+
+const SAVED_BYTES = 256 * 1024 * 1024;
+
+/**
+ * The command `show`: saved plans, or the reports of several runs, as one. Leaves a page of it,
+ * and the joined plan as a file that an apply takes. Sends nothing to a service.
+ */
+export async function showSaved({ world, inputs, redactor }: ActionRun): Promise<Ran> {
+  const files = await savedFiles(inputs.saved, world.io);
+  const folder = await world.folder();
+  const page = join(folder, 'page.html');
+  const plan = join(folder, 'plan.json');
+  const isPlan = isPlanText(await readText(world.io, files[0] ?? '', SAVED_BYTES));
+  // The command line saves the joined plan, because it refuses files that someone edited.
+  const out = isPlan ? ['--out', plan] : [];
+  const host: HostProgram = { redactor };
+  const made = [...out, '--format', `html=${page}`];
+  const code = await run(['show', ...files, '--exit-code', ...inputs.options, ...made], world.io, host);
+  if (host.failure !== undefined) return Object.assign(host, { code });
+  const left = { page, ...(isPlan ? { 'plan-json': plan } : {}) };
+  const { shard } = host.report ?? {};
+  if (shard === undefined || shard.of === 1) return Object.assign(host, { code, left });
+  // The command line shows a file alone, and has no others to miss.
+  host.failure = new Failure('incomplete', `only the report of shard ${shard.index}/${shard.of} is there`, {
+    next: 'Give `saved` the reports of all shards.',
+  });
+  return Object.assign(host, { code: withError(code), left });
+}
+
+/** Whether a text is a saved plan, or the report of a plan. */
+function isPlanText(text: string): boolean {
+  const value = jsonIn(text);
+  if (!isObject(value)) return false;
+  return Object.hasOwn(value, 'command') ? value['command'] === 'plan' : Object.hasOwn(value, 'rows');
+}
