@@ -35,6 +35,14 @@ neon:
         - { name: qa, parent: main, roles: [{ name: app }] }
 `;
 
+const SET = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - match: "*"
+      branches: [{ match: main, roles: [{ name: app }] }]
+`;
+
 function cliOf(): TestCli {
   return testCli({
     guilds: [GUILD_ID],
@@ -166,6 +174,22 @@ describe('plans of scopes, joined', () => {
     expect(cli.text('joined.json')).toBe('');
   });
 
+  test('of which one could not read the list of a set are incomplete, and name its scope', async () => {
+    const cli = cliOf();
+    await cli.files.replace('evenkeel.yaml', SET);
+    await cli.run('plan', '--target', HILL, '--out', 'part-0.json');
+    cli.sandbox.faults.add([faultOf({ status: 403 }, { path: '/neon/api/v2/projects' })]);
+    await cli.run('plan', '--target', WIND, '--out', 'part-1.json');
+    const { code, stderr } = await cli.run('show', 'part-0.json', 'part-1.json', '--out', 'joined.json');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('this plan is incomplete')]);
+    expect(planIn(cli, 'part-1.json').part).toEqual({ scopes: [WIND], unread: 0 });
+    expect(planIn(cli, 'joined.json')).toMatchObject({
+      digest: 'incomplete',
+      unread: [{ kind: 'neon.project' }],
+    });
+    expect(planIn(cli, 'joined.json').part).toBeUndefined();
+  });
+
   test('of which one is incomplete are incomplete, and no part of them is applied', async () => {
     const cli = cliOf();
     cli.sandbox.faults.add([faultOf({ status: 403 }, { path: 'quiet-hill-111111/branches' })]);
@@ -245,10 +269,7 @@ describe('an apply of one scope under a joined plan', () => {
 
   test('of a member of a set carries out the reviewed rows of that member', async () => {
     const cli = cliOf();
-    await cli.files.replace(
-      'evenkeel.yaml',
-      'evenkeel: 1\nname: acme\nneon:\n  projects:\n    - match: "*"\n      branches: [{ match: main, roles: [{ name: app }] }]\n',
-    );
+    await cli.files.replace('evenkeel.yaml', SET);
     await ok(cli, 'plan', '--out', 'whole.json');
     await ok(cli, 'apply', 'whole.json', '--target', WIND);
     expect(cli.writes()).toEqual([expect.stringContaining('projects/shiny-wind-028834/')]);
