@@ -277,6 +277,29 @@ describe('an apply of one scope under a joined plan', () => {
     expect(cli.writes()).toHaveLength(2);
   });
 
+  test('of members of a set is held by the guard on deletes over all members in the joined plan', async () => {
+    const projects = [1, 2, 3, 4, 5, 6].map(n => `calm-lake-${n}00000`);
+    const cli = testCli({ projects, files: {} });
+    const manifest = (branches: string): string =>
+      SET.replace('- match: "*"', '- match: "*"\n      prune: true').replace(/branches: .*/, branches);
+    await cli.files.replace('evenkeel.yaml', manifest('branches: [{ name: old }, { name: qa }]'));
+    await ok(cli, 'apply', '--yes');
+    await cli.files.replace('evenkeel.yaml', manifest('branches: [{ name: qa }]'));
+    const scopes = projects.map(project => `neon.project/${project}`);
+    await join(cli, scopes);
+    const before = cli.writes().length;
+    const one = await cli.run('apply', 'joined.json');
+    const [first = ''] = scopes;
+    const part = await cli.run('apply', 'joined.json', '--target', first);
+    for (const { code, stdout } of [one, part])
+      expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('--max-deletes 6')]);
+    expect(cli.writes()).toHaveLength(before);
+    for (const scope of scopes)
+      await ok(cli, 'apply', 'joined.json', '--target', scope, '--max-deletes', '6');
+    expect(cli.writes()).toHaveLength(before + 6);
+    await ok(cli, 'apply', 'joined.json', '--target', first);
+  });
+
   test('and --changed do not mix with a plan that was made without, or the other way round', async () => {
     const cli = cliOf();
     await cli.files.replace('before.yaml', MANIFEST.replace('name: stage', 'name: other'));

@@ -47,6 +47,8 @@ function* undisturbed(ways: readonly InParts['by'][]): Iterable<More> {
 /** One part meets a fault, while it is applied or already while it is planned. */
 function* disturbed({ requests }: Part, at: number): Iterable<More> {
   let nth = at;
+  // Of this part there is no plan.
+  yield { command: 'plan', parts: { by: 'scopes', at }, faults: [{ do: 'crash', at: 0, when: 'before' }] };
   for (const entry of requests)
     for (const fault of wrongAt(entry)) {
       nth += 1;

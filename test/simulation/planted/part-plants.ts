@@ -24,8 +24,8 @@ export const PART_PLANTS: readonly Plant[] = [
     PROJECTS,
     'what another part has made since the review counts as a change',
     REVIEW,
-    'saved.rows.filter(row => isOther(row) && makes(row))',
-    "saved.rows.filter(row => isOther(row) && row.action === 'rename')",
+    'others.filter(makes)',
+    "others.filter(({ action }) => action === 'rename')",
   ),
   plant(
     UNNAMED,
