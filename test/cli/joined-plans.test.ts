@@ -410,6 +410,23 @@ describe('an apply of one scope under a joined plan', () => {
   });
 });
 
+test('a rehearsal has a row blocked that waits for another part, and not with that part', async () => {
+  const cli = cliOf();
+  const rehearsed = async (...scopes: readonly string[]): Promise<readonly string[]> => {
+    const targets = scopes.flatMap(scope => ['--target', scope]);
+    const { stdout } = await cli.run('rehearse', ...targets, '--format', 'json');
+    const { report } = JSON.parse(stdout) as { readonly report: Report };
+    return report.results.map(({ status, address }) => `${status} ${address.split('/')[0]}`);
+  };
+  expect(await rehearsed(GUILD)).toContain('blocked discord.permissions');
+  expect(await rehearsed(GUILD, GLOBAL)).toEqual([
+    'done discord.command',
+    'done discord.command',
+    'done discord.permissions',
+  ]);
+  expect(cli.writes()).toEqual([]);
+});
+
 describe('what a part of a review keeps', () => {
   test('of a plan that was incomplete: that it was, not that someone edited it', async () => {
     const cli = cliOf();

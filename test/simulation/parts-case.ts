@@ -197,7 +197,7 @@ class PartsPlay {
   }
 
   async #start(number: number, part: ManifestPart | undefined, more: Partial<RunOptions>): Promise<Run> {
-    const { maxDeletes } = this.#setup.scenario;
+    const { maxDeletes, guarded } = this.#setup.scenario;
     const run = await runOnce(this.world, {
       command: 'apply',
       number: this.#cycle * CYCLE + number,
@@ -207,6 +207,7 @@ class PartsPlay {
       random: () => 0.5,
       ...(part?.services === undefined ? {} : { services: part.services }),
       ...(maxDeletes === undefined ? {} : { maxDeletes }),
+      ...(guarded === undefined ? {} : { guarded }),
       ...more,
     });
     this.runs.push(run);
@@ -385,10 +386,11 @@ class PartsPlay {
     const { world } = this;
     const last = await this.#start(END, undefined, { command: 'plan' });
     const isAlone = this.#acted.length === 0;
+    const mustBeDone = isAlone && this.#setup.scenario.guarded !== true;
     const partOf = (address: string): number =>
       this.#parts.findIndex((_, at) => this.#last.get(at)?.plan.rows.some(row => row.address === address));
     const left = (last.report?.plan.rows ?? []).filter(
-      ({ address }) => isAlone || !isLeft(address, this.#last.get(partOf(address))),
+      ({ address }) => mustBeDone || !isLeft(address, this.#last.get(partOf(address))),
     );
     if (last.report === undefined || left.length > 0)
       return {

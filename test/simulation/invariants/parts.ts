@@ -127,6 +127,7 @@ export function checkRefused(
   if (write !== undefined) return refuse(`${label(write)} in a part that is refused`);
   if (sent.some(({ clientOutcome, odd }) => clientOutcome !== 'ok' || odd)) return undefined;
   if (run.abortedAt !== undefined || isBlind === true) return undefined;
+  if (run.guarded && report.refused.reason.code === 'guard/deletes') return undefined;
   const touched = since.some(each => each.actor === 'other' && isDone(each) && about.has(rootAt(each)));
   return touched
     ? undefined

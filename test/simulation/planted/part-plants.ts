@@ -6,6 +6,7 @@ const PROJECTS = 'projects, guilds and the application';
 const RENAME = 'a rename that takes overwrites in guilds';
 const UNNAMED = 'a rename beside a guild that no entry names';
 const SET = 'members of a set, in waves';
+const GUARDED = 'members of a set, with more deletes than one run may do';
 
 function plant(scenario: string, name: string, file: string, find: string, by: string): Plant {
   return { name, edits: [{ file, find, by }], near: { scenario: `parts: ${scenario}`, family: 'R45' } };
@@ -61,6 +62,13 @@ export const PART_PLANTS: readonly Plant[] = [
     MERGE,
     'if (all.length < of) return { refusals: all };',
     'if (all.length < of) return {};',
+  ),
+  plant(
+    GUARDED,
+    'the guard counts the deletes of one part alone',
+    'src/engine/approve/guard.ts',
+    'const all = rows.length + (elsewhere.get(scope)?.length ?? 0);',
+    'const all = rows.length + (elsewhere.get(scope) ?? []).filter(row => row.kind === scope).length;',
   ),
   plant(
     SET,

@@ -130,4 +130,21 @@ export const PART_SCENARIOS: readonly Scenario[] = [
     }),
     branches: ['preview/a', 'made'],
   },
+  {
+    // One run refuses six deletes in a set, and three in each of two parts are as many.
+    name: 'parts: members of a set, with more deletes than one run may do',
+    parts: [[ONE], [TWO]],
+    sets: { projects: [PROJECT, SECOND_PROJECT], guilds: [GUILD], acts: new Map(), later: [] },
+    maxDeletes: 5,
+    guarded: true,
+    seed: seed =>
+      both(seed, each => {
+        for (const name of ['old-1', 'old-2', 'old-3']) each.branch(name, { ours: true });
+      }),
+    manifest: JSON.stringify({
+      evenkeel: 1,
+      name: 'acme',
+      neon: { projects: [{ match: '*', prune: true, branches: [{ name: 'made', parent: 'main' }] }] },
+    }),
+  },
 ];
