@@ -29,24 +29,57 @@ const SHOWN = 20;
 /** `--share auto` takes each planted defect once in so many days. */
 const DAYS = 7;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    family: { type: 'string' },
-    scenario: { type: 'string' },
-    every: { type: 'string' },
-    all: { type: 'boolean', default: false },
-    planted: { type: 'boolean', default: false },
-    share: { type: 'string' },
-    dimensions: { type: 'boolean', default: false },
-    plant: { type: 'string', multiple: true },
-    plans: { type: 'string' },
-    replicas: { type: 'string' },
-    fleet: { type: 'string' },
-    lives: { type: 'string' },
-    life: { type: 'string' },
-  },
-});
+const USAGE = `npm run simulate -- [options]
+
+  --seed SEED              one case, such as R20.0.u.0
+  --family R1,R7           these families
+  --scenario NAME          one scenario
+  --every N                one case in N
+  --share 1/2, auto        a part of the cases or of the planted defects; auto: that of the day
+  --all                    print all failures
+  --planted                plant each defect, and want it caught
+  --plant NAME             with --planted: only this one, as often as needed
+  --dimensions             which planted defects each dimension catches
+  --plans SEED:PATH        one random plan
+  --replicas CASE          one case of replicas
+  --fleet some, whole, CASE
+  --lives N, --life SEED   so many lives, or one
+
+Without options it plays everything. See test/simulation/README.md.`;
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  seed: { type: 'string' },
+  family: { type: 'string' },
+  scenario: { type: 'string' },
+  every: { type: 'string' },
+  all: { type: 'boolean', default: false },
+  planted: { type: 'boolean', default: false },
+  share: { type: 'string' },
+  dimensions: { type: 'boolean', default: false },
+  plant: { type: 'string', multiple: true },
+  plans: { type: 'string' },
+  replicas: { type: 'string' },
+  fleet: { type: 'string' },
+  lives: { type: 'string' },
+  life: { type: 'string' },
+};
+
+/** The options; ends the program with 2 and the usage where they are none. */
+function optionsGiven() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    console.error(`${error.message.split('\n')[0]}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const values = optionsGiven();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 
 function merged(results) {
   const coverage = new Map();

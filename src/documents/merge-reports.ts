@@ -43,7 +43,9 @@ function mergeScopes(reports: readonly Report[]): MergedReport {
   const all = reports.flatMap(({ plan }) => plan.part?.scopes ?? []).sort();
   const twice = all.find((scope, at) => all[at + 1] === scope);
   if (twice !== undefined) return { problem: `two of the files are of ${twice}` };
-  if (new Set(reports.map(({ plan }) => sizeOf(plan))).size > 1)
+  // A run that could not read the list of a set does not know how many scopes there are.
+  const known = reports.filter(({ plan }) => plan.digest !== 'incomplete');
+  if (new Set(known.map(({ plan }) => sizeOf(plan))).size > 1)
     return { problem: 'the files are of manifests with different numbers of scopes' };
   const sorted = [...reports].sort((a, b) => (firstScope(a) < firstScope(b) ? -1 : 1));
   return { report: joined(sorted, [], sorted.length), missing: [] };
@@ -236,7 +238,7 @@ function joinedPart(reports: readonly Report[]): Pick<Plan, 'part'> {
   // A shard counts only its own scopes, and a run of named scopes all that it does not name.
   const unread = areShards
     ? all.reduce((sum, each) => sum + each.unread, 0)
-    : first.scopes.length + first.unread - scopes.length;
+    : Math.max(scopes.length, ...reports.map(({ plan }) => sizeOf(plan))) - scopes.length;
   if (since === undefined) return unread === 0 ? {} : { part: { scopes, unread } };
   return { part: { scopes, unread, since } };
 }

@@ -35,6 +35,14 @@ neon:
         - { name: qa, parent: main, roles: [{ name: app }] }
 `;
 
+const SET = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - match: "*"
+      branches: [{ match: main, roles: [{ name: app }] }]
+`;
+
 function cliOf(): TestCli {
   return testCli({
     guilds: [GUILD_ID],
@@ -166,6 +174,22 @@ describe('plans of scopes, joined', () => {
     expect(cli.text('joined.json')).toBe('');
   });
 
+  test('of which one could not read the list of a set are incomplete, and name its scope', async () => {
+    const cli = cliOf();
+    await cli.files.replace('evenkeel.yaml', SET);
+    await cli.run('plan', '--target', HILL, '--out', 'part-0.json');
+    cli.sandbox.faults.add([faultOf({ status: 403 }, { path: '/neon/api/v2/projects' })]);
+    await cli.run('plan', '--target', WIND, '--out', 'part-1.json');
+    const { code, stderr } = await cli.run('show', 'part-0.json', 'part-1.json', '--out', 'joined.json');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('this plan is incomplete')]);
+    expect(planIn(cli, 'part-1.json').part).toEqual({ scopes: [WIND], unread: 0 });
+    expect(planIn(cli, 'joined.json')).toMatchObject({
+      digest: 'incomplete',
+      unread: [{ kind: 'neon.project' }],
+    });
+    expect(planIn(cli, 'joined.json').part).toBeUndefined();
+  });
+
   test('of which one is incomplete are incomplete, and no part of them is applied', async () => {
     const cli = cliOf();
     cli.sandbox.faults.add([faultOf({ status: 403 }, { path: 'quiet-hill-111111/branches' })]);
@@ -245,15 +269,35 @@ describe('an apply of one scope under a joined plan', () => {
 
   test('of a member of a set carries out the reviewed rows of that member', async () => {
     const cli = cliOf();
-    await cli.files.replace(
-      'evenkeel.yaml',
-      'evenkeel: 1\nname: acme\nneon:\n  projects:\n    - match: "*"\n      branches: [{ match: main, roles: [{ name: app }] }]\n',
-    );
+    await cli.files.replace('evenkeel.yaml', SET);
     await ok(cli, 'plan', '--out', 'whole.json');
     await ok(cli, 'apply', 'whole.json', '--target', WIND);
     expect(cli.writes()).toEqual([expect.stringContaining('projects/shiny-wind-028834/')]);
     await ok(cli, 'apply', 'whole.json', '--target', HILL);
     expect(cli.writes()).toHaveLength(2);
+  });
+
+  test('of members of a set is held by the guard on deletes over all members in the joined plan', async () => {
+    const projects = [1, 2, 3, 4, 5, 6].map(n => `calm-lake-${n}00000`);
+    const cli = testCli({ projects, files: {} });
+    const manifest = (branches: string): string =>
+      SET.replace('- match: "*"', '- match: "*"\n      prune: true').replace(/branches: .*/, branches);
+    await cli.files.replace('evenkeel.yaml', manifest('branches: [{ name: old }, { name: qa }]'));
+    await ok(cli, 'apply', '--yes');
+    await cli.files.replace('evenkeel.yaml', manifest('branches: [{ name: qa }]'));
+    const scopes = projects.map(project => `neon.project/${project}`);
+    await join(cli, scopes);
+    const before = cli.writes().length;
+    const one = await cli.run('apply', 'joined.json');
+    const [first = ''] = scopes;
+    const part = await cli.run('apply', 'joined.json', '--target', first);
+    for (const { code, stdout } of [one, part])
+      expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('--max-deletes 6')]);
+    expect(cli.writes()).toHaveLength(before);
+    for (const scope of scopes)
+      await ok(cli, 'apply', 'joined.json', '--target', scope, '--max-deletes', '6');
+    expect(cli.writes()).toHaveLength(before + 6);
+    await ok(cli, 'apply', 'joined.json', '--target', first);
   });
 
   test('and --changed do not mix with a plan that was made without, or the other way round', async () => {
@@ -364,6 +408,23 @@ describe('an apply of one scope under a joined plan', () => {
     expect(other.code).toBe(4);
     await ok(cli, 'apply', '--expect-digest', digest, '--target', WIND);
   });
+});
+
+test('a rehearsal has a row blocked that waits for another part, and not with that part', async () => {
+  const cli = cliOf();
+  const rehearsed = async (...scopes: readonly string[]): Promise<readonly string[]> => {
+    const targets = scopes.flatMap(scope => ['--target', scope]);
+    const { stdout } = await cli.run('rehearse', ...targets, '--format', 'json');
+    const { report } = JSON.parse(stdout) as { readonly report: Report };
+    return report.results.map(({ status, address }) => `${status} ${address.split('/')[0]}`);
+  };
+  expect(await rehearsed(GUILD)).toContain('blocked discord.permissions');
+  expect(await rehearsed(GUILD, GLOBAL)).toEqual([
+    'done discord.command',
+    'done discord.command',
+    'done discord.permissions',
+  ]);
+  expect(cli.writes()).toEqual([]);
 });
 
 describe('what a part of a review keeps', () => {

@@ -20,6 +20,7 @@ import {
 import { checkRun } from './invariants/invariants.ts';
 import type { ReviewForm } from './invariants/review.ts';
 import type { Violation } from './invariants/violation.ts';
+import { playParts } from './parts-case.ts';
 import { playPreview } from './preview-case.ts';
 import { type Run, type RunOptions, runOnce } from './run.ts';
 import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
@@ -29,6 +30,16 @@ import { playSync } from './sync-case.ts';
 import type { Fault } from './world/fault.ts';
 import { liveObjectsIn } from './world/live-objects.ts';
 import { SimulatedWorld } from './world/simulated-world.ts';
+
+/** In which parts a manifest is planned and applied, and which of them is disturbed. */
+export interface InParts {
+  /** A run for each group of scopes, or so many shards. */
+  readonly by: 'scopes' | number;
+  /** Which part meets the faults, from 0; the number of the shard less one. */
+  readonly at: number;
+  /** The last part begins first. */
+  readonly back?: true;
+}
 
 /** One case of the matrix: plain data, printed when it fails. */
 export interface Case {
@@ -43,8 +54,8 @@ export interface Case {
   /** More live branches under a name that the scenario uses. */
   readonly twin?: Twin;
   /**
-   * A second process of the same manifest starts with the first; the number seeds how long requests
-   * are under way.
+   * A second process of the same manifest starts with the first, or all parts start at once; the
+   * number seeds how long requests are under way.
    */
   readonly two?: number;
   /**
@@ -54,6 +65,8 @@ export interface Case {
   readonly reviewed?: ReviewForm;
   /** What others do between that plan and the first run. */
   readonly meanwhile?: readonly string[];
+  /** How it is parted, where the scenario has parts. */
+  readonly parts?: InParts;
   /** So many milliseconds pass at each look of a run at its clock. */
   readonly ticks?: number;
   /** Globs that all its runs are limited to. */
@@ -89,9 +102,10 @@ const FURTHER_RUNS = 2;
  * comes next is known from there.
  */
 export async function play(of: Case, setup: ScenarioSetup, how: ReplayMode = 'as known'): Promise<Verdict> {
-  const { preview, adopts, syncs, sets } = setup.scenario;
+  const { preview, adopts, syncs, sets, parts } = setup.scenario;
   if (preview !== undefined) return playPreview(of, preview, setup, how);
   if (syncs !== undefined) return playSync(of, syncs, setup, how);
+  if (parts !== undefined) return playParts(of, parts, setup, how);
   if (sets !== undefined) return playSets(of, setup, how);
   if (adopts !== undefined) return playAdopt(of, adopts, setup, how);
   const alone = async (each: Case, by: ScenarioSetup): Promise<Verdict> =>

@@ -30,7 +30,7 @@ test.each(['R1', 'R2', 'R4', 'R6', 'R7'])(
     expect(requests.filter(entry => entry.method !== 'GET').map(entry => entry.method)).toEqual(['PUT']);
     const violation: string[] = [];
     let cases = 0;
-    for (const more of family.cases({ setup, names: 'unique', requests, number: 1 })) {
+    for (const more of family.cases({ setup, names: 'unique', requests, sent: new Map(), number: 1 })) {
       const one: Case = { ...more, ...of };
       cases += 1;
       const verdict = await play(one, setup);

@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/core/order.ts';
 import { type Case, play, type Verdict } from './case.ts';
 import { FAMILIES, playedIn } from './families/families.ts';
 import type { Family, Recording } from './families/family.ts';
@@ -13,6 +14,7 @@ import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
 import { MASKS_MORE } from './scenarios/masks-more.ts';
 import { MOVED_SCENARIOS } from './scenarios/moved-scenarios.ts';
+import { PART_SCENARIOS } from './scenarios/part-scenarios.ts';
 import { PREVIEW_SCENARIOS } from './scenarios/preview-scenarios.ts';
 import { RULE_SCENARIOS } from './scenarios/rule-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -45,6 +47,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...SET_SCENARIOS,
   ...RULE_SCENARIOS,
   ...DEFAULT_SCENARIOS,
+  ...PART_SCENARIOS,
 ];
 
 interface FailedCase {
@@ -140,11 +143,12 @@ async function record(scenario: Scenario, number: number): Promise<ScenarioRecor
   const clean = async (names: Case['names']): Promise<readonly [Recording, SameRuns, string]> => {
     const of: Case = { family: 'clean', scenario: scenario.name, names, faults: [] };
     const verdict = await play(of, setup);
-    const requests = verdict.world.log.filter(entry => entry.run === verdict.runs[0]?.number);
+    const sent = groupBy(verdict.world.log, ({ run }) => run);
+    const requests = sent.get(verdict.runs[0]?.number ?? 0) ?? [];
     const same = new SameRuns(requests);
     same.learn(of, verdict);
     const drawn = number * NAMES.length + NAMES.indexOf(names) + 1;
-    return [{ setup, names, requests, number: drawn }, same, logOf(verdict.world)];
+    return [{ setup, names, requests, sent, number: drawn }, same, logOf(verdict.world)];
   };
   const [unique, sameOfUnique, log] = await clean('unique');
   const [not_unique, sameOfOthers, otherLog] = await clean('not_unique');
@@ -205,7 +209,8 @@ async function* playFamily(
 function knownAs(of: Case, { same, alike, setup }: ScenarioRecord): KnownRun | undefined {
   // A kill between two reads may leave a file, which no log has. Where others run beside, it
   // matters when something goes wrong.
-  if (setup.scenario.adopts !== undefined || setup.scenario.syncs !== undefined) return undefined;
+  const { adopts, syncs, parts } = setup.scenario;
+  if (adopts !== undefined || syncs !== undefined || parts !== undefined) return undefined;
   const known = same[of.names].sameAs(of);
   if (known !== undefined || of.names === 'unique' || !alike) return known;
   const unique = same.unique.sameAs(of);

@@ -59,6 +59,8 @@ export interface RunOptions {
   /** A guard has to refuse every delete. */
   readonly guarded?: true;
   readonly limits?: RunLimits;
+  /** The only services that it has tokens of; all by default. */
+  readonly services?: ReadonlySet<string>;
   /** Credentials that get new secrets. */
   readonly rotate?: readonly string[];
   /** What was applied last, and what of it is left as it was moved. */
@@ -314,7 +316,9 @@ function sessionOf(
     };
   };
   return {
-    connections: [connect(neon, env.NEON_API_HOST), connect(discord, env.DISCORD_API_HOST)],
+    connections: [connect(neon, env.NEON_API_HOST), connect(discord, env.DISCORD_API_HOST)].filter(
+      ({ provider }) => options.services?.has(provider.name) !== false,
+    ),
     clock,
     random: options.random,
     emit: () => undefined,

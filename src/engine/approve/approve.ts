@@ -50,11 +50,12 @@ export type JointReview =
 
 /**
  * A saved plan, or its part for one of several runs; `made`: what the other parts of that plan
- * create.
+ * create; `others`: the rows of these parts.
  */
 interface PlanReview {
   readonly plan: Plan;
   readonly made?: ReadonlySet<Address>;
+  readonly others?: readonly Row[];
 }
 
 /** What a person approved: a digest, several, or a whole saved plan. */

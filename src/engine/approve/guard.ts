@@ -69,7 +69,9 @@ export type GuardRefusal = NonNullable<Report['refused']>;
  * of a kind, and any delete in a scope whose file of entries is empty (`emptied`, ADR 0057).
  *
  * `maxDeletes` replaces all of these limits by one on the number in a scope. `counts`: whether a
- * row counts as a delete; a row of an entry with `absent` does not. Pure.
+ * row counts as a delete; a row of an entry with `absent` does not. `others`: rows that other runs
+ * carry out under the same review; their deletes count where only the number decides, because what
+ * is live in their scopes was not read. Pure.
  */
 export function guardDeletes(
   plan: Plan,
@@ -79,17 +81,21 @@ export function guardDeletes(
     emptied = new Set(),
     groupOf = apart,
     counts = isCounted,
+    others = [],
   }: {
     readonly emptied?: ReadonlySet<Address>;
     readonly groupOf?: Grouping;
     readonly counts?: (row: Row) => boolean;
+    readonly others?: readonly Row[];
   } = {},
 ): GuardRefusal | undefined {
   const counted = plan.rows.filter(counts);
+  const elsewhere = groupBy(others.filter(counts), row => groupOf(row.scope));
   return refusedScopes(counted, groupOf, (rows, scope) => {
     const isEmptied = maxDeletes === undefined && emptied.has(scope);
     if (isEmptied) return [{ over: 'empty', deletes: rows.length }];
-    return whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
+    const all = rows.length + (elsewhere.get(scope)?.length ?? 0);
+    return tooManyInAll(all, maxDeletes) ?? whyRefused(rows, ownership.get(scope) ?? new Map());
   });
 }
 
@@ -108,7 +114,9 @@ export function refusedScopes(
     .map(([scope, rows]) => ({ scope, rows, why: whyIn(rows, scope) }))
     .filter(({ why }) => why.length > 0);
   if (refused.length === 0) return undefined;
-  const most = Math.max(...refused.map(each => each.rows.length));
+  const most = Math.max(
+    ...refused.flatMap(({ rows, why }) => [rows.length, ...why.map(each => each.deletes)]),
+  );
   const scopes = refused.map(({ scope, why }) => ({ scope, why }));
   return {
     reason: { code: 'guard/deletes', scopes, most },
@@ -120,14 +128,8 @@ export function refusedScopes(
  * Why one scope has too many deletes. `own`: how many resources in it belong to this manifest, by
  * kind.
  */
-function whyRefused(
-  rows: readonly Row[],
-  own: ReadonlyMap<string, OwnCount>,
-  maxDeletes: number | undefined,
-): readonly TooMany[] {
+function whyRefused(rows: readonly Row[], own: ReadonlyMap<string, OwnCount>): readonly TooMany[] {
   const deletes = rows.length;
-  const many = tooManyInAll(deletes, maxDeletes);
-  if (many !== undefined) return many;
   const owned = [...own.values()].reduce((sum, each) => sum + each.owned, 0);
   if (isTooLarge(deletes, owned)) return [{ over: 'share', deletes, owned }];
   return [...groupBy(rows, row => row.kind)].flatMap(

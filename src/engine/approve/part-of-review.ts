@@ -45,7 +45,8 @@ function partOfReview(
   const origins = Object.fromEntries(Object.entries(saved.origins).filter(([name]) => isUsed(name)));
   const isOther = ofOthers(saved.rows, otherScopes);
   const rows = saved.rows.filter(row => !isOther(row));
-  const made = new Set(saved.rows.filter(row => isOther(row) && makes(row)).map(({ address }) => address));
+  const others = saved.rows.filter(isOther);
+  const made = new Set(others.filter(makes).map(({ address }) => address));
   const { part: _, ...rest } = saved;
   const narrowed: Plan = {
     ...rest,
@@ -54,7 +55,8 @@ function partOfReview(
     ...(part === undefined ? {} : { part }),
     counts: { ...saved.counts, ...rowCounts(rows) },
   };
-  return { made, plan: saved.digest === 'incomplete' ? narrowed : { ...narrowed, digest: digest(narrowed) } };
+  const plan = saved.digest === 'incomplete' ? narrowed : { ...narrowed, digest: digest(narrowed) };
+  return { plan, made, others };
 }
 
 /**

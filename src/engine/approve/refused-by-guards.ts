@@ -4,6 +4,7 @@ import { type Row, scopesAround, undoes } from '../../core/report/row.ts';
 import { writesExpiry } from '../decide/expired.ts';
 import { isInSet, memberAround, membersOf } from '../desired/member-parts.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
+import type { Review } from './approve.ts';
 import { type Grouping, type GuardRefusal, guardDeletes, isCounted, ownership } from './guard.ts';
 import { guardSweep, sweptCounts } from './guard-sweep.ts';
 
@@ -25,12 +26,13 @@ export function guardedPlan(prepared: PreparedPlan): PreparedPlan {
 }
 
 /**
- * What the guard on deletes refuses in a prepared plan; `maxDeletes` as in {@link guardDeletes}.
- * Pure.
+ * What the guard on deletes refuses in a prepared plan; `maxDeletes` and `others` as in
+ * {@link guardDeletes}. Pure.
  */
 function refusedDeletes(
   { plan, given }: PreparedPlan,
   maxDeletes: number | undefined,
+  others: readonly Row[] = [],
 ): GuardRefusal | undefined {
   if (given.sweep !== undefined) return guardSweep(plan, sweptCounts(given), maxDeletes);
   const emptied = given.wanted.scopes.filter(each => each.emptied === true).map(each => each.scope.address);
@@ -45,6 +47,7 @@ function refusedDeletes(
     emptied: new Set(emptied),
     groupOf,
     counts,
+    others,
   });
 }
 
@@ -59,7 +62,7 @@ export function deletesWith(
 ): (row: Row) => boolean {
   if (members.size === 0) return isCounted;
   const isOfSet = ({ address }: Row): boolean => {
-    const path = observed.desired(address)?.path;
+    const path = (observed.desired(address) ?? wanted.elsewhere?.get(address))?.path;
     return path !== undefined && isInSet(path, wanted);
   };
   const isInMember = ({ address, scope }: Row): boolean =>
@@ -99,8 +102,9 @@ function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined 
  */
 export function refusedByGuards(
   prepared: PreparedPlan,
-  { maxDeletes, review }: { readonly maxDeletes: number | undefined; readonly review: unknown },
+  { maxDeletes, review }: { readonly maxDeletes: number | undefined; readonly review: Review | undefined },
 ): GuardRefusal | undefined {
+  const others = review !== undefined && 'plan' in review ? review.others : undefined;
   const unseen = review === undefined ? refusedUnseen(prepared) : undefined;
-  return refusedMoved(prepared) ?? unseen ?? refusedDeletes(prepared, maxDeletes);
+  return refusedMoved(prepared) ?? unseen ?? refusedDeletes(prepared, maxDeletes, others);
 }

@@ -62,7 +62,9 @@ export function wholeScopes(
   const areListed = (state.sets ?? []).every(
     ({ list, members }) => list.of !== 'scopes' || members !== undefined,
   );
-  if (areListed) refuseTargets([...addresses].filter(each => !roots.has(each as Address)));
+  // While a list is not read, a named scope may be a member of its set.
+  const unknown = ([...addresses] as Address[]).filter(each => !roots.has(each));
+  if (areListed) refuseTargets(unknown);
   const groupOf = scopeGroups(state, kinds);
   const groups = new Set([...roots.values()].filter(each => addresses.has(each.address)).map(groupOf));
   const isMine = (scope: Scope): boolean => groups.has(groupOf(scope));
@@ -72,6 +74,6 @@ export function wholeScopes(
       ? named.firstInside(all.kind, all.parts.slice(0, -1)) !== undefined
       : isMine(list.scope),
   );
-  const scopes = [...roots.values()].filter(isMine).map(({ address }) => address);
-  return { ...part, part: { scopes: scopes.sort(), unread: roots.size - scopes.length } };
+  const scopes = [...[...roots.values()].filter(isMine).map(({ address }) => address), ...unknown];
+  return { ...part, part: { scopes: scopes.sort(), unread: roots.size + unknown.length - scopes.length } };
 }

@@ -7,6 +7,7 @@ import { DEFAULT_SCENARIOS } from '../scenarios/default-scenarios.ts';
 import { FIELD_CHANGES } from '../scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from '../scenarios/left-as-moved.ts';
 import { MOVED_SCENARIOS } from '../scenarios/moved-scenarios.ts';
+import { PART_SCENARIOS } from '../scenarios/part-scenarios.ts';
 import { PREVIEW_SCENARIOS } from '../scenarios/preview-scenarios.ts';
 import { RULE_SCENARIOS } from '../scenarios/rule-scenarios.ts';
 import { SET_SCENARIOS } from '../scenarios/set-scenarios.ts';
@@ -23,6 +24,7 @@ import { MANY_FAULTS } from './many-faults.ts';
 import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { MOVED_MEANWHILE } from './moved-meanwhile.ts';
 import { MOVED_RENAMES } from './moved-renames.ts';
+import { PARTS } from './parts.ts';
 import { RULED } from './ruled.ts';
 import { SETS } from './sets.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
@@ -31,7 +33,7 @@ import { SYNCED } from './synced.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 import { TICKING } from './ticking.ts';
 
-/** The families of the matrix, R1 to R26, R31, R32 and R36 to R44 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32 and R36 to R45 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -51,6 +53,7 @@ export const FAMILIES: readonly Family[] = [
   RULED,
   DEFAULTED,
   TICKING,
+  PARTS,
 ];
 
 /** Scenarios of a family of their own. */
@@ -70,6 +73,7 @@ const APART = new Set(
     ...SET_SCENARIOS,
     ...RULE_SCENARIOS,
     ...DEFAULT_SCENARIOS,
+    ...PART_SCENARIOS,
   ].map(scenario => scenario.name),
 );
 

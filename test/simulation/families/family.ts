@@ -11,6 +11,8 @@ export interface Recording {
   readonly names: Case['names'];
   /** The requests of the clean apply, by their number. */
   readonly requests: readonly LogEntry[];
+  /** The same of each run of that case, by its number. */
+  readonly sent: ReadonlyMap<number, readonly LogEntry[]>;
 }
 
 type Make = (recording: Recording) => Iterable<Omit<Case, 'family' | 'scenario' | 'names'>>;

@@ -72,6 +72,9 @@ export const INVARIANTS: readonly string[] = [
   'what is left in members is as where a manifest with all of them written out was applied',
   'no write leaves what breaks a rule of the manifest, what only warns blocks nothing, and no rule passes by a list that was not read',
   'a manifest with defaults sends what the same one with them written out sends, and its plans have the same digests',
+  'plans of parts, joined, are the plan of one run, and their joined report tells each row once, as its part does',
+  'a part writes in its own scopes alone, and is refused, without a write, only for what happened in them',
+  'several rounds of all parts do nothing twice, come to rest, and leave what one run leaves',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;

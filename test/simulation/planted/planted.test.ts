@@ -48,6 +48,15 @@ test('a share plays that part of them, and says how to play it on another day', 
   expect(status).toBe(0);
 });
 
+test('an option that is none is refused with the usage, which --help prints', () => {
+  const wrong = simulate('--famly', 'R1');
+  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('--family R1,R7')]);
+  expect(wrong.stderr).toMatch(/^Unknown option '--famly'/);
+  expect(wrong.stderr).not.toContain('    at ');
+  const help = simulate('--help');
+  expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('--family R1,R7')]);
+});
+
 test('a share that is none is refused, with what to write', () => {
   const { status, stderr } = simulate('--share', 'some');
   expect(stderr).toContain('--share some: say which of how many, such as 3/20, or auto');

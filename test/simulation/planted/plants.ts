@@ -9,6 +9,7 @@ import { FLEET_PLANTS } from './fleet-plants.ts';
 import { LIVES_PLANTS } from './lives-plants.ts';
 import { MOVED_PLANTS } from './moved-plants.ts';
 import { MOVED_RENAMES_PLANTS } from './moved-renames-plants.ts';
+import { PART_PLANTS } from './part-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { RULE_PLANTS } from './rule-plants.ts';
 import { SET_PLANTS } from './set-plants.ts';
@@ -577,4 +578,5 @@ export const PLANTS: readonly Plant[] = [
   ...RULE_PLANTS,
   ...DEFAULT_PLANTS,
   ...TICKING_PLANTS,
+  ...PART_PLANTS,
 ];

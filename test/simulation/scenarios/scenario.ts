@@ -90,6 +90,13 @@ export interface Scenario {
   readonly defaults?: true;
   /** Its manifest has rules of the user (matrix R42). */
   readonly ruled?: true;
+  /**
+   * It is planned and applied in parts (matrix R45): its outermost scopes in groups that each need
+   * one run, in an order in which none waits for a later one.
+   */
+  readonly parts?: readonly (readonly string[])[];
+  /** Scopes that the manifest does not name, where the first of the parts may restore what it takes. */
+  readonly unnamed?: readonly string[];
   /** Its manifest has sets, whose lists others change (matrix R41). */
   readonly sets?: SetsOfScenario;
 }
