@@ -11,6 +11,7 @@ import {
   colorOptions,
   commonOptions,
   detailedOptions,
+  listOptions,
   loopOptions,
   manifestOptions,
   movedOptions,
@@ -45,9 +46,10 @@ export const planOptions = {
   ...rotateOptions,
   ...movedOptions,
   ...changedOptions,
+  ...listOptions,
   out: text('--out <file>', 'save the plan for `apply <file>`'),
   offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
-    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved', 'changed'],
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved', 'changed', 'scopes'],
   }),
   ...detailedOptions,
   ...strictOptions,
@@ -66,6 +68,7 @@ export const applyOptions = {
   ...rotateOptions,
   ...movedOptions,
   ...changedOptions,
+  ...listOptions,
   yes: toggle('-y, --yes', 'do not ask'),
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;

@@ -73,5 +73,6 @@ export function wholeScopes(
       : isMine(list.scope),
   );
   const scopes = [...roots.values()].filter(isMine).map(({ address }) => address);
-  return { ...part, part: { scopes: scopes.sort(), unread: roots.size - scopes.length } };
+  const all = new Set<string>([...roots.keys(), ...(state.otherScopes ?? [])]);
+  return { ...part, part: { scopes: scopes.sort(), unread: all.size - scopes.length } };
 }
