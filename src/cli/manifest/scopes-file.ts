@@ -89,6 +89,10 @@ function filesDigest(
  */
 export async function loadByList(context: Context, flags: Flags): Promise<LoadedFiles> {
   if (flags.scopes === undefined) return loadOrShow(context, flags);
+  if (flags.target.length === 0)
+    throw new Failure('usage', '--scopes needs a --target that names scopes of the list', {
+      next: 'Give the address of a scope, as `evenkeel scopes` prints it, or leave out --scopes.',
+    });
   const list = parsedList(await readText(context.io, flags.scopes, LIST_BYTES), flags.scopes);
   context.io.expectMuch();
   const loaded = await loadPart(list, flags, context);
