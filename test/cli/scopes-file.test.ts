@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedFiles } from '../../src/cli/manifest/scopes-file.ts';
+import { loadFiles } from '../../src/cli/manifest/load.ts';
+import { type ListedFiles, listedFiles } from '../../src/cli/manifest/scopes-file.ts';
 import { sha256 } from '../../src/core/digest.ts';
 import type { ListedScope } from '../../src/engine/desired/scope-list.ts';
 import { misfit } from '../helpers/output-schemas.ts';
@@ -140,6 +141,33 @@ describe('a list of scopes as --scopes', () => {
     expect(said).not.toContain(WHOLE);
     expect(cli.branches(WIND)).toEqual(['main', 'stage']);
     expect(cli.branches(HILL)).toEqual(['main']);
+  });
+
+  test('leaves the rows of unparsed scopes in a joined plan to their own runs', async () => {
+    const cli = cliOf();
+    await list(cli);
+    await cli.ok('plan', '--out', 'whole.json');
+    for (const id of [WIND, HILL]) {
+      const argv = ['--target', `neon.project/${id}`, '--scopes', 'list.json'];
+      expect(await cli.ok('apply', 'whole.json', ...argv)).not.toContain(WHOLE);
+    }
+    expect([cli.branches(WIND), cli.branches(HILL)]).toEqual([
+      ['main', 'stage'],
+      ['main', 'qa'],
+    ]);
+    expect(await cli.ok('plan')).toContain('No changes');
+  });
+
+  test('names the manifest that was found, as a run of the whole does', async () => {
+    const cli = testCli({ projects: [WIND], files: { ...PARTS, 'evenkeel.yml': HEAD } });
+    await list(cli);
+    expect(await both(cli, WIND)).toBeUndefined();
+    expect((await plan(cli, WIND, '--scopes', 'list.json')).said).toContain('manifest evenkeel.yml');
+  });
+
+  test('says nothing of the files where it is of changes', async () => {
+    const cli = cliOf({ ...PARTS, 'before.yaml': `evenkeel: 1\nname: acme\n${part(WIND, 'main')}` });
+    expect(await list(cli, '--changed', '--base-applied', 'before.yaml')).toBeUndefined();
   });
 
   test('covers two scopes of one run, and a joined plan of runs is that of one', async () => {
@@ -333,6 +361,28 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     const glob = await cli.run('plan', '--target', `neon.branch/${WIND}/*`, '--scopes', 'list.json');
     expect(glob.stderr).toContain('list.json does not list each --target');
     expect((await cli.run('plan', '--scopes', 'list.json')).stderr).toContain('--scopes needs a --target');
+  });
+
+  test('from another program or for a manifest by another name', async () => {
+    const cli = cliOf();
+    await list(cli);
+    const text = cli.text('list.json');
+    const { files }: ScopesFile = JSON.parse(text);
+    await cli.files.replace('other.yaml', HEAD);
+    expect(await both(cli, WIND, '-f', 'other.yaml')).toContain('is of other files');
+    const io = cli.io();
+    const other = { ...io, version: `${io.version}.1` };
+    const { wanted, problems } = await loadFiles({ io }, { file: [], var: new Map(), varFile: [] });
+    const digestWith = (by: typeof io): string | undefined =>
+      listedFiles(
+        { ...(wanted && { wanted }), problems },
+        { file: [], var: new Map(), varFile: [] },
+        { io: by },
+      )?.digest;
+    expect(digestWith(io)).toBe(files?.digest);
+    expect(digestWith(other)).not.toBe(files?.digest);
+    expect(digestWith({ ...io, commit: 'abc' })).not.toBe(files?.digest);
+    expect(digestWith({ ...io, env: { ...io.env, OTHER: 'x' } })).toBe(files?.digest);
   });
 
   test('from standard input', async () => {
