@@ -20,7 +20,7 @@ import {
   type WantedManifest,
 } from './load.ts';
 
-/** What `scopes --format json` says of the files of a manifest, for `--scopes` of plan and apply. */
+/** What `scopes --format json` says of a manifest's files, for `--scopes` of plan and apply. */
 export interface ListedFiles {
   /** `ekf1-` and 64 hex digits of everything by which the manifest was found valid. */
   readonly digest: string;
