@@ -49,7 +49,7 @@ const BESIDES = {
   note: `x-note: |\n  neon:\n    projects:\n      - id: ${IDS[1]}\n`,
   keep: `keep: ["neon.branch/${IDS[1]}/old"]\n`,
   defaults: 'defaults:\n  neon.branch: { protected: true }\n',
-  accepted: `accepted:\n  - { address: neon.branch/${IDS[1]}/main, field: protected, live: true, until: 2026-12-01 }\n`,
+  accepted: `accepted:\n  - { address: neon.branch/${IDS[1]}/main, field: protected, wants: false, is: true, until: 2026-12-01 }\n`,
   start: '---\n# a comment\n',
   name: 'evenkeel: 1\nname: acme\n',
   more: 'include: [more/*.yaml]\n',

@@ -158,6 +158,20 @@ describe('a list of scopes as --scopes', () => {
     expect(await cli.ok('plan')).toContain('No changes');
   });
 
+  test('counts unparsed scopes that share a run with another', async () => {
+    const bot =
+      'discord:\n  application_id: "222222222222222222"\n  commands: [{ name: ban, description: Bans, renamed_from: block }]\n';
+    const guild =
+      'discord:\n  guilds:\n    - ids: ["100000000000000001"]\n      commands: [{ name: kick, description: Kicks }]\n';
+    const cli = cliOf({ ...PARTS, 'parts/bot.yaml': bot, 'parts/guild.yaml': guild });
+    expect((await list(cli))?.plain).toHaveLength(4);
+    expect(cli.text('list.json')).toContain('"with"');
+    expect(await both(cli, WIND)).toBeUndefined();
+    expect((await plan(cli, WIND, '--scopes', 'list.json')).report).toMatchObject({
+      plan: { part: { scopes: [`neon.project/${WIND}`], unread: 4 } },
+    });
+  });
+
   test('names the manifest that was found, as a run of the whole does', async () => {
     const cli = testCli({ projects: [WIND], files: { ...PARTS, 'evenkeel.yml': HEAD } });
     await list(cli);
@@ -347,6 +361,51 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     expect(await both(cli, WIND)).toBe('list.json has no "files", so other files may matter');
   });
 
+  test.each([
+    [WIND, undefined],
+    [HILL, 'its files alone do not say the same of the scope'],
+  ])('with lines of `accepted` for %s', async (id, why) => {
+    const line = `{ address: neon.branch/${id}/main, field: protected, wants: false, is: true, until: 2026-12-01 }`;
+    const cli = cliOf({ ...PARTS, 'parts/accepted.yaml': `accepted:\n  - ${line}\n` });
+    await list(cli);
+    expect(await both(cli, WIND)).toBe(why);
+  });
+
+  test('if a file has another name, by which messages and notes show it', async () => {
+    const named = (folder: string): TestCli =>
+      testCli({
+        projects: [WIND],
+        files: {
+          'evenkeel.yaml': HEAD.replace('parts/*.yaml', '"*/*.yaml"'),
+          [`${folder}/wind.yaml`]: PARTS['parts/wind.yaml'],
+        },
+      });
+    const one = named('one');
+    await list(one);
+    expect(await both(one, WIND)).toBeUndefined();
+    const two = named('two');
+    await two.files.replace('list.json', one.text('list.json'));
+    expect(await both(two, WIND)).toContain('is of other files');
+  });
+
+  test('where one of two targets is no scope, or one whose files are not known', async () => {
+    const guild = 'discord.scope/222222222222222222/100000000000000001';
+    const bot =
+      'discord:\n  application_id: "222222222222222222"\n  guilds:\n    - ids: ["100000000000000001"]\n      commands: [{ name: kick, description: Kicks }]\n';
+    const cli = cliOf({ ...PARTS, 'parts/bot.yaml': bot }, { guilds: ['100000000000000001'] });
+    await list(cli);
+    const glob = await both(cli, WIND, '--target', `neon.branch/${HILL}/*`);
+    expect(glob).toBe('list.json does not list each --target');
+    expect(await both(cli, WIND, '--target', guild)).toContain('not known by its id');
+    await cli.files.replace('parts/docs.yaml', 'docs: { portals: [{ url: "https://docs.test/a" }] }\n');
+    await list(cli);
+    const { scopes }: ScopesFile = JSON.parse(cli.text('list.json'));
+    const portal = scopes.find(({ address }) => address.startsWith('docs.'))?.address ?? '';
+    const { stderr } = await cli.run('plan', '--target', portal, '--scopes', 'list.json');
+    expect(stderr).toContain('not known by its id');
+    expect(await both(cli, WIND, '--target', `neon.project/${HILL}`)).toBeUndefined();
+  });
+
   test('for a guild, whose id is one of two, and for a scope that is not listed', async () => {
     const bot =
       'discord:\n  application_id: "222222222222222222"\n  guilds:\n    - ids: ["100000000000000001"]\n      commands: [{ name: kick, description: Kicks }]\n';
@@ -402,6 +461,16 @@ describe('the whole manifest is parsed, and a notice says why', () => {
       cli.text('list.json').replaceAll(/eks1-\w+/g, `eks1-${'0'.repeat(40)}`),
     );
     expect(await both(cli, WIND)).toBe('its files alone do not say the same of the scope');
+  });
+
+  test('where they do not for one of two scopes', async () => {
+    const cli = cliOf();
+    await list(cli);
+    const { scopes, ...rest }: ScopesFile = JSON.parse(cli.text('list.json'));
+    const edited = scopes.map(each => (each.address.includes(HILL) ? { ...each, digest: 'eks1-0' } : each));
+    await cli.files.replace('list.json', JSON.stringify({ ...rest, scopes: edited }));
+    expect(await both(cli, WIND)).toBeUndefined();
+    expect(await both(cli, WIND, '--target', `neon.project/${HILL}`)).toContain('do not say the same');
   });
 
   test.each([

@@ -161,8 +161,8 @@ export class FileReader {
     await this.#sectionFiles(tree, reading);
   }
 
-  #isLeftOut({ file, problems }: DecodedFile, { chain, path }: FileReading): boolean {
-    if (this.#leavesOut === undefined || chain.length === 0 || problems.length > 0) return false;
+  #isLeftOut({ file }: DecodedFile, { chain, path }: FileReading): boolean {
+    if (this.#leavesOut === undefined || chain.length === 0) return false;
     const loaded = this.#files.loaded.find(each => each.path === path);
     return loaded !== undefined && this.#leavesOut(loaded, file.text);
   }
