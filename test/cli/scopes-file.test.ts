@@ -446,6 +446,7 @@ describe('the whole manifest is parsed, and a notice says why', () => {
 
   test('from standard input', async () => {
     const cli = cliOf(PARTS, { stdin: `evenkeel: 1\nname: acme\n${PARTS['parts/wind.yaml']}` });
+    expect(await list(cli, '-f', '-')).toBeUndefined();
     await list(cli);
     const { code, stderr } = await cli.run(
       ...['plan', '-f', '-', '--target', `neon.project/${WIND}`, '--scopes', 'list.json'],

@@ -11,7 +11,6 @@ import {
   colorOptions,
   commonOptions,
   detailedOptions,
-  listOptions,
   loopOptions,
   manifestOptions,
   movedOptions,
@@ -39,6 +38,15 @@ export const validateOptions = {
   }),
 };
 export type ValidateFlags = FlagsOf<typeof validateOptions>;
+
+/** Options of plan and apply for one of many runs over the same manifest. */
+const listOptions = {
+  scopes: text(
+    '--scopes <file>',
+    'with --target of scopes: what `evenkeel scopes --format json` printed for these files; files of other scopes are not parsed',
+    { conflicts: ['base', 'baseApplied', 'shard', 'sweep'] },
+  ),
+};
 
 export const planOptions = {
   ...loopOptions,

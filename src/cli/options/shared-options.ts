@@ -173,15 +173,6 @@ export const changedOptions = {
 };
 export type ChangedFlags = FlagsOf<typeof changedOptions>;
 
-/** Options of plan and apply for one of many runs over the same manifest. */
-export const listOptions = {
-  scopes: text(
-    '--scopes <file>',
-    'with --target of scopes: what `evenkeel scopes --format json` printed for these files; files of other scopes are not parsed',
-    { conflicts: ['base', 'baseApplied', 'shard', 'sweep'] },
-  ),
-};
-
 export const rotateOptions = {
   rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),
 };
