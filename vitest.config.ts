@@ -35,6 +35,7 @@ const SLOW = [
   'test/elsewhere/pipelines.test.ts',
   'test/elsewhere/scopes-workflow.test.ts',
   'test/cli/sandbox-from-file.test.ts',
+  'test/cli/scopes-file-any.test.ts',
   'test/contract/added-field.test.ts',
   'test/contract/planted-columns.test.ts',
   'test/contract/planted-member-columns.test.ts',

@@ -123,9 +123,9 @@ function commands({ id, names }, changed) {
 
 /**
  * The manifest as files, by name; the first is the one to give to -f. Each included file holds at
- * most 1,000 resources.
+ * most `perFile` resources.
  */
-export function manifestOf(scopes) {
+export function manifestOf(scopes, perFile = PER_FILE) {
   const files = [];
   let open = [];
   let size = 0;
@@ -136,9 +136,9 @@ export function manifestOf(scopes) {
     size = 0;
   };
   for (const scope of scopes) {
-    for (let at = 0; at < scope.names.length; at += PER_FILE) {
-      const names = scope.names.slice(at, at + PER_FILE);
-      if (size + names.length > PER_FILE) close();
+    for (let at = 0; at < scope.names.length; at += perFile) {
+      const names = scope.names.slice(at, at + perFile);
+      if (size + names.length > perFile) close();
       open.push({ ...scope, names });
       size += names.length;
     }

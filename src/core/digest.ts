@@ -43,8 +43,8 @@ export function digest({ name, origins, rows, part }: DigestInput): string {
   return `${part === undefined ? 'ek1' : 'ekc1'}-${hex}`;
 }
 
-/** The SHA-256 of a text, as 64 hex digits. */
-export function sha256(text: string): string {
+/** The SHA-256 of a text or of bytes, as 64 hex digits. */
+export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -13,7 +13,7 @@ import type { TextFile } from '../core/text/text-file.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { Files, LoadedFile } from './files/files.ts';
 import type { FileRules } from './files/named-files.ts';
-import { FileReader, type ManifestInput, type ReadFiles } from './files/read-files.ts';
+import { FileReader, type LeavesOut, type ManifestInput, type ReadFiles } from './files/read-files.ts';
 import { withoutFollowers } from './hints/followers.ts';
 import type { SoundPart } from './hints/sound-part.ts';
 import { KnownParts } from './known-parts.ts';
@@ -100,6 +100,8 @@ export interface LoadOptions {
   readonly rules?: FileRules;
   /** Set while the base is read: the parsed parts of the current manifest. */
   readonly known?: KnownParts | undefined;
+  /** Which included files are left unparsed. Absent: none. */
+  readonly leavesOut?: LeavesOut;
 }
 
 /** Sections with literal text: variables are not replaced there. */
@@ -299,8 +301,8 @@ export async function loadManifest(
   inputs: readonly ManifestInput[],
   options: LoadOptions,
 ): Promise<LoadResult> {
-  const { files: from, providers, rules, known } = options;
-  const read = await new FileReader(from, providers, rules, known).read(inputs);
+  const { files: from, providers, rules } = options;
+  const read = await new FileReader(from, providers, rules, options).read(inputs);
   const { texts, files, names, problems: early } = read;
   const { checkable, problems: later } = await check(read, options);
   const problems = sorted(withoutFollowers(early, later), names);

@@ -91,6 +91,17 @@ function readAs(type: VariableType, text: string): VariableValue | undefined {
   return isExact(value, text) ? value : undefined;
 }
 
+/** The variables in an environment, by their whole name, sorted. */
+export function environmentVariables(
+  environment: VariableSources['environment'],
+): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(environment)
+    .flatMap(([name, value]) =>
+      value !== undefined && name.startsWith(PREFIX) ? [[name, value] as const] : [],
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
 /** A place for problems that have no line in a file, such as a flag. */
 function elsewhere(file: string): Problem['source'] {
   return { file, line: 1, column: 1 };

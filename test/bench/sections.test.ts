@@ -78,7 +78,7 @@ describe('a document on disk', () => {
 
   test('docs/performance.md has a place for every group', () => {
     const real = join(import.meta.dirname, '../../docs/performance.md');
-    const groups = ['start', 'plan', 'changed', 'memory', 'scale', 'apply', 'fleet', 'peers'];
+    const groups = ['start', 'plan', 'changed', 'scopes', 'memory', 'scale', 'apply', 'fleet', 'peers'];
     const again = ['start', 'plan', 'changed', 'memory', 'scale'].map(name => `${name} node 24`);
     expect(() => checkSections(real, [...groups, ...again])).not.toThrow();
   });

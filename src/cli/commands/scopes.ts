@@ -1,3 +1,4 @@
+import { given } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { changedScopes } from '../../engine/desired/changed-scopes.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
@@ -12,6 +13,7 @@ import type { Context } from '../context.ts';
 import { withScopesOf } from '../loop/manifest-part.ts';
 import { checkBaseFile, loadBase, namedBase } from '../manifest/base-manifest.ts';
 import { INVALID, loadOrShow, type WantedManifest } from '../manifest/load.ts';
+import { type ListedFiles, listedFiles } from '../manifest/scopes-file.ts';
 import type { ScopesFlags } from '../options/command-options.ts';
 import { inSession } from '../session/in-session.ts';
 
@@ -26,14 +28,17 @@ export async function runScopes(flags: ScopesFlags, context: Context): Promise<n
     throw new Failure('usage', '--changed and --base-applied belong together', {
       next: 'Give both, such as --changed --base-applied git:HEAD^1, or none.',
     });
-  const { wanted } = await loadOrShow(context, flags);
+  const loaded = await loadOrShow(context, flags);
+  const { wanted } = loaded;
   if (wanted === undefined) return INVALID;
   const base = named === undefined ? undefined : (await loadBase(context, flags, named, wanted)).manifest;
   const { now, before } = await withLists(wanted, base, flags, context);
   const changed =
     named === undefined ? undefined : changedScopes({ before, now, providers: PROVIDERS, rotate: [] });
   const scopes = listScopes(now, PROVIDERS, changed);
-  context.screen.result(flags.format === 'json' ? asJson(now.name, scopes) : asText(scopes));
+  const isJson = flags.format === 'json';
+  const files = isJson && !flags.changed ? listedFiles(loaded, flags, context) : undefined;
+  context.screen.result(isJson ? asJson(now.name, files, scopes) : asText(scopes));
   return 0;
 }
 
@@ -75,8 +80,8 @@ function onlyScopeSets(state: DesiredState): DesiredState & Required<Pick<Desire
   };
 }
 
-function asJson(name: string, scopes: readonly ListedScope[]): string {
-  return jsonText({ v: 1, name, scopes });
+function asJson(name: string, files: ListedFiles | undefined, scopes: readonly ListedScope[]): string {
+  return jsonText({ v: 1, name, ...given({ files }), scopes });
 }
 
 /** Why a scope is read with `--changed`. */

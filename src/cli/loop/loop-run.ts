@@ -15,7 +15,8 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { drift, type PlanSettings, plan } from '../../reconcile.ts';
 import { statusCounts } from '../../render/words/result-words.ts';
 import type { Context } from '../context.ts';
-import { loadOrShow, readText, type WantedManifest } from '../manifest/load.ts';
+import { readText, type WantedManifest } from '../manifest/load.ts';
+import { loadByList } from '../manifest/scopes-file.ts';
 import type { ApplyFlags, PlanFlags } from '../options/command-options.ts';
 import { reportOutputs } from '../options/report-output.ts';
 import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
@@ -48,7 +49,7 @@ interface LoopPart {
 /** The options that every run of the loop reads. */
 export type RunFlags = LoopFlags &
   Pick<ApplyFlags, 'secretsTo'> &
-  Partial<Pick<ApplyFlags, 'changed' | 'rotate'>>;
+  Partial<Pick<ApplyFlags, 'changed' | 'rotate' | 'scopes'>>;
 
 /**
  * The start of a run: returns the manifest, or undefined if the manifest is invalid; then every
@@ -62,7 +63,7 @@ export async function beginRun(
 ): Promise<WantedManifest | undefined> {
   // Checked first: a run must not do what it cannot report.
   reportOutputs(flags);
-  const { wanted, files, texts } = await loadOrShow(context, flags);
+  const { wanted, files, texts } = await loadByList(context, flags);
   context.begun.files = files;
   const named = flags.file.filter(file => file !== '-');
   const own = [...texts.keys(), ...files.map(({ file }) => file)];

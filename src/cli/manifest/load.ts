@@ -7,7 +7,7 @@ import { KnownEntries } from '../../engine/desired/entry.ts';
 import type { ManifestView } from '../../engine/desired/manifest-view.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
 import type { FileRules } from '../../manifest/files/named-files.ts';
-import type { ManifestInput } from '../../manifest/files/read-files.ts';
+import type { LeavesOut, ManifestInput } from '../../manifest/files/read-files.ts';
 import { codeFrames } from '../../manifest/frame.ts';
 import { withoutFollowers } from '../../manifest/hints/followers.ts';
 import type { KnownParts } from '../../manifest/known-parts.ts';
@@ -64,6 +64,8 @@ interface HowToLoad {
   readonly applied?: ReadonlyMap<string, string>;
   /** The parts of the current manifest that a base can reuse. */
   readonly known?: KnownManifest | undefined;
+  /** Which included files are left unparsed. Absent: none. */
+  readonly leavesOut?: LeavesOut;
 }
 
 /**
@@ -73,7 +75,7 @@ interface HowToLoad {
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  { files = context.io.files, given, applied, known }: HowToLoad = {},
+  { files = context.io.files, given, applied, known, leavesOut }: HowToLoad = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
   const manifests = await inputs(context, flags, files);
@@ -91,6 +93,7 @@ export async function loadFiles(
       ...(applied === undefined ? {} : { applied }),
     },
     known: known?.parts,
+    ...(leavesOut === undefined ? {} : { leavesOut }),
   });
   const { manifest, texts, own } = loaded;
   const all = [...loaded.files, ...variables];
@@ -312,6 +315,12 @@ export async function loadShown(
   files: Files = context.io.files,
 ): Promise<LoadedFiles> {
   const loaded = await loadFiles(context, flags, { files });
+  showLoaded(loaded, flags, context);
+  return loaded;
+}
+
+/** Shows the problems of loaded files as {@link loadShown} does. */
+export function showLoaded(loaded: LoadedFiles, flags: Pick<ManifestFlags, 'file'>, context: Context): void {
   const [first = DEFAULT_FILE] = loaded.own;
   if (flags.file.length === 0 && first !== DEFAULT_FILE) context.screen.notice(`manifest ${first}`);
   const errors = loaded.wanted === undefined;
@@ -320,5 +329,4 @@ export async function loadShown(
     context.screen.progress(
       problemsText(loaded, { ...context.screen.errorStyle, width: context.screen.errorColumns }),
     );
-  return loaded;
 }

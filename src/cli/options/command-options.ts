@@ -39,15 +39,25 @@ export const validateOptions = {
 };
 export type ValidateFlags = FlagsOf<typeof validateOptions>;
 
+/** Options of plan and apply for one of many runs over the same manifest. */
+const listOptions = {
+  scopes: text(
+    '--scopes <file>',
+    'with --target of scopes: what `evenkeel scopes --format json` printed for these files; files of other scopes are not parsed',
+    { conflicts: ['base', 'baseApplied', 'shard', 'sweep'] },
+  ),
+};
+
 export const planOptions = {
   ...loopOptions,
   ...checkOptions,
   ...rotateOptions,
   ...movedOptions,
   ...changedOptions,
+  ...listOptions,
   out: text('--out <file>', 'save the plan for `apply <file>`'),
   offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
-    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved', 'changed'],
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate', 'moved', 'changed', 'scopes'],
   }),
   ...detailedOptions,
   ...strictOptions,
@@ -66,6 +76,7 @@ export const applyOptions = {
   ...rotateOptions,
   ...movedOptions,
   ...changedOptions,
+  ...listOptions,
   yes: toggle('-y, --yes', 'do not ask'),
 };
 export type ApplyFlags = FlagsOf<typeof applyOptions>;

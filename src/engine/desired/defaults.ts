@@ -98,6 +98,8 @@ function usesOf(places: readonly ManifestPath[], origins: Origins): readonly Man
 class Writing {
   readonly origins = new Map<string, ReadonlyMap<string, ManifestPath>>();
   readonly #manifest: ManifestView;
+  /** The lists that were copied here, so that no other code has them. */
+  readonly #copies = new Set<readonly unknown[]>();
 
   constructor(manifest: ManifestView) {
     this.#manifest = manifest;
@@ -113,10 +115,35 @@ class Writing {
     const scopes = new Map([...roots(section), ...sets].map(root => [JSON.stringify(root.path), root]));
     let written = section;
     for (const { scope, path } of scopes.values())
-      written = changedAt(written, path, [name], (entry, at) =>
+      written = this.#changedAt(written, path, [name], (entry, at) =>
         this.#scope(provider, scope.kind, entry, at, top),
       );
     return written;
+  }
+
+  /** The value with the part at a path changed. `around`: the path of the value itself. */
+  #changedAt(value: unknown, path: ManifestPath, around: ManifestPath, change: EntryChange): unknown {
+    const [first, ...rest] = path;
+    if (first === undefined) return change(value, around);
+    const at = [...around, first];
+    if (Array.isArray(value)) {
+      const before: unknown = value[Number(first)];
+      const after = this.#changedAt(before, rest, at, change);
+      if (after === before) return value;
+      const own = this.#ownCopy(value);
+      own[Number(first)] = after;
+      return own;
+    }
+    if (!isObject(value)) return value;
+    return withMember(value, String(first), this.#changedAt(value[first], rest, at, change));
+  }
+
+  /** The list as a copy that may be changed. A copy for each scope of a long list would be slow. */
+  #ownCopy(list: unknown[]): unknown[] {
+    if (this.#copies.has(list)) return list;
+    const copy = [...list];
+    this.#copies.add(copy);
+    return copy;
   }
 
   #scope(
@@ -161,17 +188,6 @@ class Writing {
     this.origins.set(JSON.stringify(path), new Map(missing.map(([key, { path: from }]) => [key, from])));
     return { ...entry, ...Object.fromEntries(missing.map(([key, { value }]) => [key, value])) };
   }
-}
-
-/** The value with the part at a path changed. `around`: the path of the value itself. */
-function changedAt(value: unknown, path: ManifestPath, around: ManifestPath, change: EntryChange): unknown {
-  const [first, ...rest] = path;
-  if (first === undefined) return change(value, around);
-  const at = [...around, first];
-  if (Array.isArray(value))
-    return mapped(value, (item, index) => (index === first ? changedAt(item, rest, at, change) : item));
-  if (!isObject(value)) return value;
-  return withMember(value, String(first), changedAt(value[first], rest, at, change));
 }
 
 /** The entry of a scope, in which `change` was applied to each entry of one kind. */

@@ -65,7 +65,10 @@ export interface DesiredState {
   readonly beside?: readonly Desired[];
   /** The entries of other runs, by address. Absent: this run is not one of several. */
   readonly elsewhere?: ReadonlyMap<Address, Desired>;
-  /** The outermost scopes of the other runs. Set where `elsewhere` is. */
+  /**
+   * The outermost scopes of the other runs. Set where `elsewhere` is. Their entries may be in files
+   * that were left unparsed.
+   */
   readonly otherScopes?: ReadonlySet<Address>;
   /**
    * Only in the state of a base: included files that are missing now, so that nobody knows which

@@ -75,5 +75,6 @@ export function wholeScopes(
       : isMine(list.scope),
   );
   const scopes = [...[...roots.values()].filter(isMine).map(({ address }) => address), ...unknown];
-  return { ...part, part: { scopes: scopes.sort(), unread: roots.size + unknown.length - scopes.length } };
+  const all = new Set<string>([...roots.keys(), ...unknown, ...(state.otherScopes ?? [])]);
+  return { ...part, part: { scopes: scopes.sort(), unread: all.size - scopes.length } };
 }

@@ -25,6 +25,9 @@ export interface ManifestInput {
   readonly text?: string;
 }
 
+/** Whether an included file is left unparsed: its bytes are read, and nothing in it is used. */
+export type LeavesOut = (file: LoadedFile, text: string) => boolean;
+
 export interface ReadFiles {
   /** The trees of YAML files, each followed by the trees of the files that it includes. */
   readonly trees: readonly MapNode[];
@@ -83,18 +86,25 @@ export class FileReader {
   /** Files that only cause warnings. */
   readonly #warners = new Set<string>();
   readonly #isBefore: boolean;
+  readonly #leavesOut: LeavesOut | undefined;
   #whole = true;
 
   /**
    * `sections`: the sections whose keys may name further files. `known`: trees of texts that need
    * not be parsed again.
    */
-  constructor(files: Files, sections: readonly Section[], rules: FileRules = {}, known?: KnownParts) {
+  constructor(
+    files: Files,
+    sections: readonly Section[],
+    rules: FileRules = {},
+    { known, leavesOut }: { readonly known?: KnownParts | undefined; readonly leavesOut?: LeavesOut } = {},
+  ) {
     this.#files = new NamedFiles(files, rules);
     this.#sections = sections;
     this.#manifest = manifestForm(sections);
     this.#isBefore = rules.given !== undefined;
     this.#known = known;
+    this.#leavesOut = leavesOut;
   }
 
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
@@ -143,12 +153,18 @@ export class FileReader {
 
   async #file(reading: FileReading, named: Problem['source']): Promise<void> {
     const text = await this.#once(reading, named);
-    if (text === undefined) return;
+    if (text === undefined || this.#isLeftOut(text, reading)) return;
     const tree = this.#manifestTree(text, reading.trusted === true ? ownTree : namedTree);
     if (tree === undefined) return;
     this.#trees.push(tree);
     await this.#includes(tree, reading);
     await this.#sectionFiles(tree, reading);
+  }
+
+  #isLeftOut({ file }: DecodedFile, { chain, path }: FileReading): boolean {
+    if (this.#leavesOut === undefined || chain.length === 0) return false;
+    const loaded = this.#files.loaded.find(each => each.path === path);
+    return loaded !== undefined && this.#leavesOut(loaded, file.text);
   }
 
   /** The text of a file when it is named for the first time; afterwards undefined. */
