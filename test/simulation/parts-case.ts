@@ -34,9 +34,9 @@ const LATER_MS = 20 * 60_000;
 const REVIEW_MS = 10 * 60_000;
 const PAUSE_MS = 60_000;
 const LATENCY_MS = 160;
-/** A part that waits for another one, of which a run failed, has one round more where it is first. */
+/** A part that waits for a part of which a run failed has one round more where it is first. */
 const ROUNDS = 4;
-/** Numbers of runs: in each cycle those of a round, of plans and of looks have a ten of their own. */
+/** Numbers of runs: rounds, plans and looks have ten numbers each in a cycle. */
 const CYCLE = 100;
 const ROUND = 10;
 const PLANS = 50;

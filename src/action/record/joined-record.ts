@@ -4,8 +4,8 @@ import type { Ran } from '../workflow/running.ts';
 
 /**
  * Whether the joined reports of runs say that all of a commit was applied: each run was of this
- * commit, and together they did everything in every scope of the manifest. A report that has a shard
- * is the only one. Pure.
+ * commit, and together they did everything in every scope of the manifest. A report of a shard is
+ * the only one. Pure.
  */
 export function isWholeJoined(report: Report, sha: string): boolean {
   return (

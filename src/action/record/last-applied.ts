@@ -73,7 +73,7 @@ interface OnBranch {
 interface InComments {
   /** The newest record of a commit on the branch; empty if there is none. */
   readonly found: readonly OnBranch[];
-  /** Later applies that did only a part, were of some targets, or began and have no end on record. */
+  /** Later applies that did only a part, had some targets, or began and have no end on record. */
   readonly parts: readonly PartRecord[];
   /** Whole applies of later merges whose commit is not on the branch. */
   readonly passed: readonly AppliedRecord[];

@@ -118,7 +118,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     ALL_BUT_ONE,
   ],
   'restore/impossible': ({ address, others, cause }, say) => [
-    `this row was not sent, because it would also delete ${several(address, others)}, which evenkeel could not create again: ${say(cause).message}`,
+    `this row was not sent, because it would also delete ${several(address, others)}, which could not be restored: ${say(cause).message}`,
     say(cause).next ?? 'Apply again once the service answers.',
   ],
   'restore/no-credential': ({ address, others }) => [

@@ -95,7 +95,7 @@ export interface Scenario {
    * one run, in an order in which none waits for a later one.
    */
   readonly parts?: readonly (readonly string[])[];
-  /** Scopes that the manifest does not name, where the first of the parts may restore what it takes. */
+  /** Scopes without an entry in which the first of the parts may restore what it takes. */
   readonly unnamed?: readonly string[];
   /** Its manifest has sets, whose lists others change (matrix R41). */
   readonly sets?: SetsOfScenario;
