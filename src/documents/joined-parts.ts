@@ -60,7 +60,10 @@ export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
 function together(a: Time, b: Time): Time {
   const creates = (a.creates ?? 0) + (b.creates ?? 0);
   const unchanged = (a.unchanged ?? 0) + (b.unchanged ?? 0);
-  const operations = a.operations ?? b.operations;
+  const own = [a.operations, b.operations].flatMap(each => each ?? []);
+  const [first] = own;
+  const sumOf = (of: 'count' | 'lanes') => own.reduce((sum, each) => sum + (each[of] ?? 0), 0);
+  const isKnown = own.every(({ lanes }) => lanes !== undefined);
   return {
     ...a,
     leastSeconds: Math.max(a.leastSeconds, b.leastSeconds),
@@ -68,9 +71,11 @@ function together(a: Time, b: Time): Time {
     requests: a.requests + b.requests,
     ...(unchanged === 0 ? {} : { unchanged }),
     ...(creates === 0 ? {} : { creates }),
-    ...(operations === undefined
+    ...(first === undefined
       ? {}
-      : { operations: { ...operations, count: (a.operations?.count ?? 0) + (b.operations?.count ?? 0) } }),
+      : {
+          operations: { ...first, count: sumOf('count'), ...(isKnown ? { lanes: sumOf('lanes') } : {}) },
+        }),
   };
 }
 

@@ -132,7 +132,7 @@ function joined(
   const merged = mergeReports(reports);
   if (merged.problem !== undefined)
     throw new Failure('usage', merged.problem, {
-      next: 'Give one file. To show several runs together, give the report of each shard or of each scope once.',
+      next: 'Give one file. To show several runs together, give for each shard what `--format json` printed, and for each scope that or its saved plan, once.',
     });
   return { document: merged.report, missing: merged.missing.length };
 }
