@@ -1,8 +1,10 @@
+import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
-import type { FieldChange } from '../../core/report/row.ts';
-import type { Live } from '../../core/resource.ts';
-import { currentAddress } from '../live/current-address.ts';
+import type { FieldChange, Scope } from '../../core/report/row.ts';
+import type { Live, LiveView } from '../../core/resource.ts';
+import { type Kinds, listScope } from '../kinds.ts';
+import type { Observation } from '../live/observed.ts';
 import { RowBlocked } from './blocked.ts';
 import type { DecisionContext } from './decision-context.ts';
 import type { NamedResource } from './keep.ts';
@@ -92,4 +94,34 @@ export function checkExpiry(
   );
   const held = expiry === undefined ? undefined : keptBy(names, kind, given, { path: expiry.path });
   if (held !== undefined) throw new RowBlocked(held);
+}
+
+/**
+ * The address and name parts of a live resource as the service has them now. The resource's own
+ * `address` uses the manifest's names for its scope and references, which may differ where the plan
+ * will rename these. Pure.
+ */
+function currentAddress(live: Live, kinds: Kinds, observed: Observation): Pick<Live, 'address' | 'parts'> {
+  if (live.predicted === true) return live;
+  const kind = kinds.get(live.kind);
+  const named = new Map<Address, Live>();
+  const today: LiveView = {
+    list: (name, scope) => observed.list(name, scope),
+    addressOf: (name, id) => {
+      const address = observed.addressOf(name, id);
+      const found = address === undefined ? undefined : observed.at(address);
+      if (found !== undefined) named.set(found.address, found);
+      return found?.address;
+    },
+    at: address => named.get(address),
+    desired: () => undefined,
+    unreadOf: name => observed.unreadOf(name),
+    wantedIn: () => [],
+  };
+  return kind.read.live(live.raw, currentScope(listScope(kind, live.scope), kinds, observed), today) ?? live;
+}
+
+function currentScope(scope: Scope, kinds: Kinds, observed: Observation): Scope {
+  const found = kinds.isResource(scope) ? observed.at(scope.address) : undefined;
+  return found === undefined ? scope : { ...scope, address: found.address, parts: found.parts };
 }

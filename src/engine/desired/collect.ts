@@ -1,18 +1,19 @@
 import type { Address } from '../../core/address.ts';
+import { groupBy } from '../../core/order.ts';
 import type { ManifestPath, Problem, Source } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { Desired } from '../../core/resource.ts';
+import { GlobSet } from '../../core/text/glob.ts';
+import type { ManifestRule } from '../../manifest/manifest-rule.ts';
 import { acceptedLines } from './accepted-lines.ts';
-import { problemsBetween } from './between-entries.ts';
 import { withDefaults } from './defaults.ts';
 import type { DesiredState } from './desired-state.ts';
 import type { KnownEntries } from './entry.ts';
 import { FoundEntries } from './found-entries.ts';
 import type { ManifestView } from './manifest-view.ts';
-import { withThoseToMake } from './members-to-make.ts';
 import { type RuleSet, rulesOf } from './rules.ts';
 import { ScopeWalk, type ScopeWalkOptions } from './scope-walk.ts';
-import type { ListedMembers, MemberSet } from './sets.ts';
+import { type ListedMembers, listKey, type MemberSet } from './sets.ts';
 
 /**
  * Turns a manifest into desired resources, and reports every mistake that only the kinds can find.
@@ -114,4 +115,75 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
       ...refs,
     ]),
   );
+}
+
+/**
+ * The lists of a run's sets, with the resources that an entry is about to make or to rename: each
+ * is a member from the moment at which it has its name. Undefined where there are none. Pure.
+ */
+function withThoseToMake(
+  listed: ListedMembers,
+  { sets, desired }: { readonly sets: readonly MemberSet[]; readonly desired: readonly Desired[] },
+): ListedMembers | undefined {
+  const keys = new Set(
+    sets.flatMap(({ list }) => (list.of === 'kind' && listed.has(listKey(list)) ? [listKey(list)] : [])),
+  );
+  if (keys.size === 0) return undefined;
+  const made = desired.filter(each => each.absent !== true);
+  const inList = groupBy(made, ({ kind, scope }) => `${kind} ${scope.address}`);
+  const longer = [...keys].flatMap(key => {
+    const there = listed.get(key);
+    // A list that could not be read stays unknown.
+    if (there === undefined) return [];
+    const names = new Set(there.map(({ name }) => name));
+    const more = (inList.get(key) ?? []).map(({ parts }) => parts.at(-1) ?? '');
+    const absent = more.filter(name => !names.has(name)).map(name => ({ id: '', name }));
+    return absent.length === 0 ? [] : [[key, [...there, ...absent]] as const];
+  });
+  return longer.length === 0 ? undefined : new Map([...listed, ...longer]);
+}
+
+/** Mistakes that two entries make together, or an entry and a line of `keep`. Pure. */
+function problemsBetween(all: readonly Desired[], kept: ManifestView['keep']): readonly Problem[] {
+  const problems: Problem[] = [];
+  const problem = (
+    rule: ManifestRule,
+    { source }: Desired,
+    said: Required<Pick<Problem, 'message' | 'hint'>>,
+  ): void => void problems.push({ rule, level: 'error', ...said, source });
+  const renames = new Map<Address, Desired>();
+  const pins = new Map<string, Desired>();
+  const keep = new GlobSet(kept.map(({ glob }) => glob));
+  for (const desired of all) {
+    if (desired.renamedFrom !== undefined) {
+      const other = renames.get(desired.renamedFrom);
+      if (other !== undefined)
+        problem('manifest/renamed-twice', desired, {
+          message: `${desired.renamedFrom} is renamed to two names`,
+          hint: `remove \`renamed_from\` from this entry or from the entry of ${other.address}`,
+        });
+      renames.set(desired.renamedFrom, desired);
+    }
+    const { pin } = desired;
+    if (pin !== undefined) {
+      const other = pins.get(`${desired.kind} ${pin}`);
+      if (other !== undefined)
+        problem('manifest/id-twice', desired, {
+          message: `the entry of ${other.address} has the id ${pin} already`,
+          hint: 'correct `id` in one of the two entries, or remove it',
+        });
+      pins.set(`${desired.kind} ${pin}`, desired);
+    }
+    if (desired.absent === true) {
+      const line = kept[keep.first(desired.address) ?? -1];
+      if (line !== undefined) {
+        const where = `${line.source.file}:${line.source.line}`;
+        problem('manifest/absent-kept', desired, {
+          message: `the entry of ${desired.address} says \`absent: true\`, but a line of \`keep\` matches it (${where})`,
+          hint: 'remove `absent: true`, or remove the line from `keep`',
+        });
+      }
+    }
+  }
+  return problems;
 }
