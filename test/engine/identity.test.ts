@@ -29,7 +29,7 @@ test('what is absent and was renamed by someone stays, and the run tells what to
   expect(lines(planned)).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringMatching(
-      /the entry of .*\/dev says `absent: true`, but evenkeel does not delete .*\/dave: evenkeel created .*\/dave as .*\/dev, and someone renamed it/,
+      /the entry of .*\/dev says `absent: true`, but evenkeel does not delete .*\/dave: evenkeel created .*\/dave under the address .*\/dev, and someone renamed it/,
     ),
   ]);
   await here.apply(absent);

@@ -73,7 +73,9 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       'delete',
       `neon.${each.replace('#', PROJECT)}`,
       null,
-      ['evenkeel deletes this resource only if the new copy gets it from its source'],
+      [
+        'this plan makes a copy, such as a new branch; evenkeel deletes this resource only if the copy has it from the start',
+      ],
     ]),
   );
   const applied = await here.apply(manifest, { review: { plan: planned.plan } });

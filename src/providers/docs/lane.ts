@@ -121,7 +121,7 @@ function lowered(budget: number, most: unknown): number {
   return typeof most === 'number' ? Math.min(budget, most) : budget;
 }
 
-/** What a run sent to a portal. Checks that a kept verdict decided took no questions. */
+/** What a run sent to a portal. A check that a kept verdict decided needed no questions. */
 export function portalCount(
   portal: string,
   reader: Reader,

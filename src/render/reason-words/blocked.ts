@@ -110,10 +110,10 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/inherited': () => ['the new copy gets this resource from its source, so evenkeel creates nothing'],
   'row/create-unless-inherited': () => [
-    'evenkeel creates this resource only if the new copy does not get it from its source',
+    'this plan makes a copy, such as a new branch; evenkeel creates this resource only if the copy does not have it from the start',
   ],
   'row/delete-if-inherited': () => [
-    'evenkeel deletes this resource only if the new copy gets it from its source',
+    'this plan makes a copy, such as a new branch; evenkeel deletes this resource only if the copy has it from the start',
   ],
   'row/rotated': () => ['this resource is replaced so that it gets new secrets (--rotate)'],
   'row/defaults': ({ keys }) => [

@@ -41,7 +41,7 @@ export const matchWords: WordsOf<'match'> = {
     `If you want a new resource, there is nothing to do. To use ${address} for this entry, remove the other entry, and write the present name of ${address} as \`renamed_from\` in this entry.`,
   ],
   'match/absent-elsewhere': ({ address, live }) => [
-    `the entry of ${address} says \`absent: true\`, but evenkeel does not delete ${live}: evenkeel created ${live} as ${address}, and someone renamed it`,
+    `the entry of ${address} says \`absent: true\`, but evenkeel does not delete ${live}: evenkeel created ${live} under the address ${address}, and someone renamed it`,
     `To delete ${live}, write its present name in the entry of ${address}. To keep ${live}, remove that entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [

@@ -142,8 +142,8 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     `${scopes === 1 ? '1 other scope was' : `${scopes} other scopes were`} not read, because --target does not name ${scopes === 1 ? 'it' : 'them'}`,
   ],
   'target/waits': ({ rows, addresses }) => [
-    `${rows === 1 ? '1 row needs' : `${rows} rows need`} what another run of this manifest creates: ${firstOf(addresses, MOST_NAMED)}`,
-    'Apply that run first. `evenkeel scopes` shows which scopes wait for others.',
+    `${rows === 1 ? '1 row needs' : `${rows} rows need`} resources of the manifest that another run has to create first: ${firstOf(addresses, MOST_NAMED)}`,
+    'First apply the scopes of these resources. `evenkeel scopes` shows which scopes wait for others.',
   ],
   'target/refused': ({ scopes }) => [
     `the run with --target ${firstOf(scopes, MOST_NAMED)} was refused, so this row was not written`,

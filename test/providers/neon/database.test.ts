@@ -201,8 +201,12 @@ neon: { projects: [{ id: ${PROJECT_ID}, branches: [${branches}] }] }
     const planned = await here.plan(manifest(branches));
     expect(planned.plan.rows.map(row => notesOf(row.notes))).toEqual([
       [expect.stringMatching(/gets no compute/)],
-      ['evenkeel creates this resource only if the new copy does not get it from its source'],
-      ['evenkeel creates this resource only if the new copy does not get it from its source'],
+      [
+        'this plan makes a copy, such as a new branch; evenkeel creates this resource only if the copy does not have it from the start',
+      ],
+      [
+        'this plan makes a copy, such as a new branch; evenkeel creates this resource only if the copy does not have it from the start',
+      ],
     ]);
     const statusOf = await applied(here, manifest(branches));
     expect(statusOf.map(line => line.split(' ')[0])).toEqual(['done', 'done_before', 'done_before']);
