@@ -131,6 +131,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
         most: optional(whole),
         least: optional(whole),
         scope: optional(address),
+        open: optional(oneOf(true)),
       }),
     ),
   },

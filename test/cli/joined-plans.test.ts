@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Address } from '../../src/core/address.ts';
 import { digest } from '../../src/core/digest.ts';
 import type { Plan } from '../../src/core/report/plan.ts';
 import type { Report } from '../../src/core/report/report.ts';
+import type { Row } from '../../src/core/report/row.ts';
 import { misfit } from '../helpers/output-schemas.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { type TestCli, testCli } from './test-io.ts';
@@ -293,11 +295,41 @@ describe('an apply of one scope under a joined plan', () => {
     const part = await cli.run('apply', 'joined.json', '--target', first);
     for (const { code, stdout } of [one, part])
       expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('--max-deletes 6')]);
+    // No digest covers what these edits change.
+    const plan = planIn(cli, 'joined.json');
+    const edits: readonly ((row: Row) => Partial<Row>)[] = [
+      () => ({ absent: true }),
+      ({ scope }) => ({ scope: { ...scope, address: 'neon.project/gone-1' as Address, parts: ['gone-1'] } }),
+      ({ scope }) => ({ scope: { ...scope, address: 'neon.project' as Address, parts: [] } }),
+    ];
+    for (const edited of edits) {
+      const isOther = ({ scope }: Row): boolean => scope.address !== first;
+      const rows = plan.rows.map(row => (isOther(row) ? { ...row, ...edited(row) } : row));
+      await cli.files.replace('edited.json', JSON.stringify({ ...plan, rows }));
+      expect((await cli.run('apply', 'edited.json', '--target', first)).code).toBe(4);
+    }
     expect(cli.writes()).toHaveLength(before);
     for (const scope of scopes)
       await ok(cli, 'apply', 'joined.json', '--target', scope, '--max-deletes', '6');
     expect(cli.writes()).toHaveLength(before + 6);
     await ok(cli, 'apply', 'joined.json', '--target', first);
+  });
+
+  test('of which someone says that a row belongs to another run do not leave that row out', async () => {
+    const cli = cliOf();
+    await ok(cli, 'apply', '--yes');
+    const more = MANIFEST.replace('{ name: app }', '{ name: app }, { name: admin }');
+    await cli.files.replace('evenkeel.yaml', more.replace('name: stage', 'name: stage, absent: true'));
+    const plan = await join(cli);
+    await cli.files.replace('evenkeel.yaml', more.replace(/\n +- { name: stage.*/, ''));
+    const before = cli.writes().length;
+    for (const because of [undefined, 'neon.role/quiet-hill-111111/qa/admin']) {
+      const rows = plan.rows.map(row => (row.action === 'delete' ? { ...row, because } : row));
+      await cli.files.replace('edited.json', JSON.stringify({ ...plan, rows }));
+      const { code } = await cli.run('apply', 'edited.json', '--target', WIND);
+      expect(code).toBe(4);
+    }
+    expect(cli.writes()).toHaveLength(before);
   });
 
   test('and --changed do not mix with a plan that was made without, or the other way round', async () => {

@@ -606,6 +606,8 @@ export interface CountedRule {
   readonly least?: number;
   /** The scope in which they are counted. Absent: everywhere. */
   readonly scope?: Address;
+  /** Only those that this run knows are counted: other runs have scopes that count, too. */
+  readonly open?: true;
 }
 
 /** A name as it is written, and the name of a member that it most likely means. */

@@ -4,6 +4,7 @@ import { isAsSaved } from '../../core/report/as-saved.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { makes, outermost, type Row } from '../../core/report/row.ts';
 import { rowCounts } from '../../core/report/row-counts.ts';
+import type { Desired } from '../../core/resource.ts';
 import type { Base } from '../desired/base-side.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import { withMembers } from '../live/members.ts';
@@ -32,7 +33,12 @@ export async function withReview<Options extends { readonly base?: Base; readonl
  */
 function partOfReview(
   review: Review | undefined,
-  { otherScopes, scopes, part }: Pick<DesiredState, 'otherScopes' | 'scopes' | 'part'>,
+  {
+    otherScopes,
+    scopes,
+    part,
+    elsewhere,
+  }: Pick<DesiredState, 'otherScopes' | 'scopes' | 'part' | 'elsewhere'>,
 ): Review | undefined {
   if (review === undefined || !('plan' in review) || otherScopes === undefined) return review;
   const saved = review.plan;
@@ -43,9 +49,9 @@ function partOfReview(
   if (lacking.length > 0) return { none: { code: 'review/lacks-scopes', scopes: lacking } };
   const isUsed = (name: string): boolean => [...own].some(each => each.startsWith(`${name}.`));
   const origins = Object.fromEntries(Object.entries(saved.origins).filter(([name]) => isUsed(name)));
-  const isOther = ofOthers(saved.rows, otherScopes);
+  const isOther = ofOthers(saved.rows, { own, otherScopes });
   const rows = saved.rows.filter(row => !isOther(row));
-  const others = saved.rows.filter(isOther);
+  const others = saved.rows.filter(isOther).map(row => asDeclared(row, elsewhere?.get(row.address)));
   const made = new Set(others.filter(makes).map(({ address }) => address));
   const { part: _, ...rest } = saved;
   const narrowed: Plan = {
@@ -60,12 +66,24 @@ function partOfReview(
 }
 
 /**
+ * Whether the row's entry says `absent: true`. No digest covers that, so the manifest says it and
+ * not the file.
+ */
+function asDeclared({ absent: _, ...row }: Row, entry: Desired | undefined): Row {
+  return entry?.absent === true ? { ...row, absent: true } : row;
+}
+
+/**
  * Returns a function that says whether a row belongs to another run. A row that restores what
  * another row deletes belongs to the run of that row, also in a scope that no run names.
  */
-function ofOthers(rows: readonly Row[], otherScopes: ReadonlySet<Address>): (row: Row) => boolean {
+function ofOthers(
+  rows: readonly Row[],
+  { own, otherScopes }: { readonly own: ReadonlySet<Address>; readonly otherScopes: ReadonlySet<Address> },
+): (row: Row) => boolean {
   const causes = new Map(rows.map(row => [row.address, row]));
   return row => {
+    if (own.has(outermost(row.scope).address)) return false;
     const cause = row.because === undefined ? undefined : causes.get(row.because);
     return otherScopes.has(outermost((cause ?? row).scope).address);
   };

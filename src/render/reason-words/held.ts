@@ -133,6 +133,8 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
   if (counted !== undefined) {
     const { is, most, least = 0, scope } = counted;
     const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
+    if (counted.open === true)
+      return `: this run knows of ${is}, other runs over the manifest may have more, and the rule wants ${bound}`;
     return `: there would be ${is}${scope === undefined ? '' : ` in ${scope}`}, and the rule wants ${bound}`;
   }
   const said = fields.map(
@@ -144,8 +146,10 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
 /** The words of reasons about the rules in the manifest. */
 export const ruleWords: WordsOf<'rule'> = {
   'rule/broken': broken => [
-    `this row breaks ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
-    'Change the entry, or change the rule first.',
+    `this row ${broken.counted?.open === true ? 'may break' : 'breaks'} ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
+    broken.counted?.open === true
+      ? 'Plan and apply the scopes in which the rule counts in one run, without --target and --shard.'
+      : 'Change the entry, or change the rule first.',
   ],
   'rule/warns': ({ broken = [], until, ...of }) => [
     `${broken.length === 0 ? 'this row breaks' : 'the result of this plan breaks'} ${theRule(of)}, which only warns until ${until}, ${quoted(of)}${

@@ -95,6 +95,7 @@ function worldOf(rows: readonly Row[]): RuledWorld {
     listOf: (_, scope) => scope.address,
     willExist: scope => !isDone(scope, 'delete') && !isDone(scope, 'blocked'),
     rowsAt: address => at.get(address) ?? [],
+    isPart: false,
   };
 }
 

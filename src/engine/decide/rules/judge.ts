@@ -35,6 +35,8 @@ export interface RuledWorld {
   /** Whether a scope exists after the plan. */
   willExist(scope: Scope): boolean;
   rowsAt(address: Address): readonly Row[];
+  /** Whether other runs have scopes of the manifest, so that together they may break a rule. */
+  readonly isPart: boolean;
 }
 
 /**
@@ -176,12 +178,16 @@ class Judging {
       // `at_least` that the known resources keep.
       const isUntold = open.length > 0 && isOver === (by === 'at_least');
       if (isUntold) for (const each of open) this.#unknown.add(each);
-      if (isUntold || !isOver) continue;
       const counted: CountedRule = {
         is: after.length,
         ...(by === 'at_most' ? { most: count } : { least: count }),
         ...(scope === undefined ? {} : { scope: scope.address }),
+        ...(isUntold ? { open: true } : {}),
       };
+      if (isUntold && this.#world.isPart && this.#rule.until === undefined)
+        for (const row of by === 'at_most' ? adds : drops)
+          this.#worse.set(this.#rowToBlock(row), { counted });
+      if (isUntold || !isOver) continue;
       this.#broken.push(countText(this.#rule.kind, counted, after));
       const rows = by === 'at_most' ? adds : drops;
       const isWorse = by === 'at_most' ? after.length > before : after.length < before;

@@ -46,6 +46,7 @@ function worldOf(given: Decisions): RuledWorld {
       return isMade(scope, given) || observed.at(scope.address) !== undefined;
     },
     rowsAt: address => given.rowsAt(address),
+    isPart: given.wanted.otherScopes !== undefined,
   };
 }
 
