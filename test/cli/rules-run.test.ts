@@ -366,3 +366,68 @@ describe('validate warns', () => {
     expect(await warned(rules, of('{ name: a }'))).toEqual([]);
   });
 });
+
+describe('in a run of one scope or shard', () => {
+  const OTHER = 'quiet-hill-111111';
+  const both = (rule: string, branches: string): string =>
+    `evenkeel: 1\nname: acme\nrules:\n  - { name: counted, every: neon.branch, match: "b*", ${rule}, message: Counted. }\nneon:\n  projects:\n${[
+      PROJECT,
+      OTHER,
+    ]
+      .map(id => `    - { id: ${id}, prune: true, branches: [${branches}] }\n`)
+      .join('')}`;
+  const TWO = '{ name: b1 }, { name: b2 }';
+  const PARTS = [
+    ['--target', `neon.project/${PROJECT}`],
+    ['--target', `neon.project/${OTHER}`],
+    ['--shard', '1/2'],
+    ['--shard', '2/2'],
+  ];
+
+  async function applied(rule: string, branches: string): Promise<TestCli> {
+    const cli = testCli({ projects: [PROJECT, OTHER], files: {} });
+    await cli.files.replace('evenkeel.yaml', both('at_most: 99', branches));
+    await cli.ok('apply', '--yes');
+    await cli.files.replace('evenkeel.yaml', both(rule, branches));
+    return cli;
+  }
+
+  test.each(PARTS)('no delete runs that only the whole can judge: %s %s', async (...part) => {
+    const cli = await applied('at_least: 4', TWO);
+    await cli.files.replace('evenkeel.yaml', both('at_least: 4', '{ name: b2 }'));
+    const before = cli.writes().length;
+    const shown = await plan(cli, ...part);
+    expect(shown).toContain('No changes');
+    expect(shown).toContain('this run knows of 1, other runs over the manifest may have more');
+    await cli.run('apply', '--yes', ...part);
+    expect(cli.writes()).toHaveLength(before);
+  });
+
+  test.each(PARTS)('no create runs that only the whole can judge: %s %s', async (...part) => {
+    const cli = await applied('at_most: 5', TWO);
+    await cli.files.replace('evenkeel.yaml', both('at_most: 5', `${TWO}, { name: b3 }`));
+    expect(await plan(cli, ...part)).toContain('this row may break the rule counted');
+    await cli.run('apply', '--yes', ...part);
+    expect(cli.writes().filter(each => each.includes('b3'))).toEqual([]);
+  });
+
+  test.each(PARTS)('what the rule counts in each project is judged there: %s %s', async (...part) => {
+    const cli = await applied('at_most: 3, per: neon.project', TWO);
+    await cli.files.replace('evenkeel.yaml', both('at_most: 3, per: neon.project', `${TWO}, { name: b3 }`));
+    await cli.ok('apply', '--yes', ...part);
+  });
+
+  test('a delete that leaves enough in its own scope runs', async () => {
+    const cli = await applied('at_least: 1', TWO);
+    await cli.files.replace('evenkeel.yaml', both('at_least: 1', '{ name: b2 }'));
+    await cli.ok('apply', '--yes', '--target', `neon.project/${PROJECT}`);
+    expect(cli.writes().filter(each => each.startsWith('DELETE'))).toHaveLength(1);
+  });
+
+  test('a rule that only warns holds nothing back', async () => {
+    const until = 'at_most: 5, until: 2027-01-31';
+    const cli = await applied(until, TWO);
+    await cli.files.replace('evenkeel.yaml', both(until, `${TWO}, { name: b3 }`));
+    await cli.ok('apply', '--yes', '--target', `neon.project/${PROJECT}`);
+  });
+});
