@@ -1,6 +1,6 @@
 import { digest } from '../core/digest.ts';
 import { sortedAccepted } from '../core/fields/accepted.ts';
-import { canonical, type Json } from '../core/json.ts';
+import { canonical, given, type Json } from '../core/json.ts';
 import type { Source } from '../core/problem.ts';
 import { type Counts, notRead, type Plan } from '../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../core/report/reason.ts';
@@ -38,7 +38,7 @@ export function mergeReports(reports: readonly Report[]): MergedReport {
 function mergeScopes(reports: readonly Report[]): MergedReport {
   if (reports.some(({ plan }) => plan.part === undefined))
     return {
-      problem: 'one of the files is of a run with neither --shard nor a --target that names whole scopes',
+      problem: 'one of the files does not say of which shard or of which scopes it is',
     };
   const all = reports.flatMap(({ plan }) => plan.part?.scopes ?? []).sort();
   const twice = all.find((scope, at) => all[at + 1] === scope);
@@ -67,6 +67,9 @@ function mismatch(report: Report, first: Report): string | undefined {
       : 'the reports are of runs that had different numbers of shards';
   if (report.command !== first.command)
     return `the reports are of different commands, ${report.command} and ${first.command}`;
+  const commits = new Set([...(report.runs ?? []), ...(first.runs ?? [])].flatMap(run => run.commit ?? []));
+  if (commits.size > 1)
+    return `the runs of the reports were at different commits, ${[...commits].join(' and ')}`;
   if (report.plan.name !== first.plan.name)
     return `"${report.plan.name}" and "${first.plan.name}" are two manifests`;
   if (canonical({ ...report.plan.base }) !== canonical({ ...first.plan.base }))
@@ -176,6 +179,7 @@ function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
 const OF_ONE_RUN: ReadonlySet<string> = new Set([
   'changed/not-read',
   'target/not-read',
+  'target/not-joined',
   'target/waits',
   'plan/expected-time',
   'sweep/matches',
@@ -213,10 +217,17 @@ function joinedPlan(reports: readonly Report[], missing: readonly number[], of: 
       ...joinedTime(all),
       ...joinedSweeps(all),
       ...unneeded,
-      ...notRead(part),
+      ...notJoined(part),
       ...gone,
     ]),
   };
+}
+
+/** What {@link notRead} says of one run, for several. */
+function notJoined({ part }: Pick<Plan, 'part'>): readonly Reason[] {
+  return notRead({ ...given({ part }) }).map(note =>
+    note.code === 'target/not-read' ? { code: 'target/not-joined', scopes: note.scopes } : note,
+  );
 }
 
 /** Whether a note says that a file for secrets is not needed. */

@@ -415,6 +415,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'set/expires': {},
   'set/no-expiry': { address, cause: reasonShape },
   'target/not-read': { scopes: whole },
+  'target/not-joined': { scopes: whole },
   'target/waits': { rows: whole, addresses },
   'target/refused': { scopes: addresses },
   'changed/not-read': { scopes: whole, since: text },

@@ -120,7 +120,7 @@ describe('plans of scopes, joined', () => {
     expect(joined.part).toEqual({ scopes: [GLOBAL, WIND], unread: 2 });
     expect(joined.digest).toMatch(/^ekc1-/);
     const { stdout } = await cli.run('show', 'joined.json');
-    expect(stdout).toContain('2 other scopes were not read');
+    expect(stdout).toContain('2 scopes of the manifest are in none of these files');
     const { code, stderr } = await cli.run('apply', 'joined.json');
     expect([code, stderr]).toEqual([1, expect.stringContaining('covers only a part of the scopes')]);
     expect(cli.writes()).toEqual([]);
@@ -134,7 +134,11 @@ describe('plans of scopes, joined', () => {
       `two of the files are of ${GLOBAL}`,
     ],
     ['another base', ['since-a.json', 'since-b.json'], 'the same --changed and the same base'],
-    ['a plan of everything among them', ['part-0.json', 'whole.json'], 'neither --shard nor a --target'],
+    [
+      'a plan of everything among them',
+      ['part-0.json', 'whole.json'],
+      'does not say of which shard or of which scopes it is',
+    ],
     ['a shard among them', ['part-0.json', 'shard.json'], 'not of a run with --shard'],
     ['another manifest', ['part-0.json', 'other.json'], 'are two manifests'],
     ['a manifest that grew', ['part-0.json', 'grown.json'], 'different numbers of scopes'],
@@ -533,6 +537,14 @@ describe('--out of show', () => {
     expect(cli.text('joined.json')).toBe('');
   });
 
+  test('saves no plan of one shard alone as if it were of everything', async () => {
+    const cli = cliOf();
+    await ok(cli, 'plan', '--shard', '1/2', '--format', 'json=one.json');
+    const { code, stderr } = await cli.run('show', 'one.json', '--out', 'joined.json');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('the plan of shard 1/2 alone')]);
+    expect(cli.text('joined.json')).toBe('');
+  });
+
   test('saves no drift', async () => {
     const cli = cliOf();
     await cli.run('drift', '--target', WIND, '--format', 'json=drift.json');
@@ -553,5 +565,38 @@ describe('--out of show', () => {
     const { code } = await cli.run('show', 'part-0.json', '--out', 'part-0.json');
     expect(code).toBe(1);
     expect(planIn(cli, 'part-0.json').part?.scopes).toEqual([WIND]);
+  });
+});
+
+describe('reports of applies, joined', () => {
+  async function applyEach(cli: TestCli, scopes: readonly string[]): Promise<readonly string[]> {
+    const files = scopes.map((_, at) => `done-${at}.json`);
+    for (const [at, scope] of scopes.entries())
+      await ok(cli, 'apply', '--yes', '--target', scope, '--format', `json=${files[at]}`);
+    return files;
+  }
+
+  test('say of a scope without a report that nothing is known of it, and end as an error', async () => {
+    const cli = cliOf();
+    const files = await applyEach(cli, ALL);
+    await ok(cli, 'show', ...files, '--exit-code');
+    for (const more of [[], ['--exit-code']]) {
+      const { code, stdout } = await cli.run('show', ...files.slice(0, 3), ...more);
+      expect(code).toBe(1);
+      expect(stdout).toContain('1 scope of the manifest is in none of these files');
+    }
+    await ok(cli, 'show', files[0] ?? '', '--exit-code');
+  });
+
+  test('of two commits are not joined', async () => {
+    const cli = cliOf();
+    const files = await applyEach(cli, [WIND, HILL]);
+    for (const [at, file] of files.entries()) {
+      const report = JSON.parse(cli.text(file)) as Report;
+      const runs = report.runs?.map(run => ({ ...run, commit: `${at}`.repeat(40) }));
+      await cli.files.replace(file, JSON.stringify({ ...report, runs }));
+    }
+    const { code, stderr } = await cli.run('show', ...files);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('were at different commits')]);
   });
 });

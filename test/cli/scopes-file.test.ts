@@ -111,7 +111,9 @@ describe('a list of scopes as --scopes', () => {
     };
     await add(broken);
     // It was not parsed: its mistake did not show.
-    expect(await both(cli, WIND)).toBe('list.json is of other files, variables or another version');
+    expect(await both(cli, WIND)).toBe(
+      'list.json was changed, or is of other files, variables or another version',
+    );
     for (const more of [`# ${WIND}\n`, '# $\n', '# \\\n', '# 2026-11-20\n']) {
       await cli.files.replace('parts/hill.yaml', more + broken);
       await add(more + broken);
@@ -299,7 +301,9 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     const cli = cliOf({ ...PARTS, 'parts/vars.yaml': 'vars:\n  stage: { default: test }\n' });
     await list(cli);
     expect(await both(cli, WIND)).toBeUndefined();
-    expect(await both(cli, WIND, ...argv)).toBe('list.json is of other files, variables or another version');
+    expect(await both(cli, WIND, ...argv)).toBe(
+      'list.json was changed, or is of other files, variables or another version',
+    );
     await list(cli, ...argv);
     expect(await both(cli, WIND, ...argv)).toBeUndefined();
   });
@@ -311,7 +315,9 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     const other = cliOf(vars);
     await list(other);
     await cli.files.replace('list.json', other.text('list.json'));
-    expect(await both(cli, WIND)).toBe('list.json is of other files, variables or another version');
+    expect(await both(cli, WIND)).toBe(
+      'list.json was changed, or is of other files, variables or another version',
+    );
   });
 
   test.each([
@@ -323,7 +329,9 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     const cli = cliOf();
     await list(cli);
     await cli.files.replace(file, text);
-    expect(await both(cli, WIND)).toBe('list.json is of other files, variables or another version');
+    expect(await both(cli, WIND)).toBe(
+      'list.json was changed, or is of other files, variables or another version',
+    );
   });
 
   test.each([
@@ -426,7 +434,7 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     const cli = cliOf();
     await list(cli);
     const text = cli.text('list.json');
-    const { files }: ScopesFile = JSON.parse(text);
+    const { files, scopes }: ScopesFile & { scopes: ListedScope[] } = JSON.parse(text);
     await cli.files.replace('other.yaml', HEAD);
     expect(await both(cli, WIND, '-f', 'other.yaml')).toContain('is of other files');
     const io = cli.io();
@@ -435,6 +443,7 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     const digestWith = (by: typeof io): string | undefined =>
       listedFiles(
         { ...(wanted && { wanted }), problems },
+        scopes,
         { file: [], var: new Map(), varFile: [] },
         { io: by },
       )?.digest;
@@ -442,6 +451,18 @@ describe('the whole manifest is parsed, and a notice says why', () => {
     expect(digestWith(other)).not.toBe(files?.digest);
     expect(digestWith({ ...io, commit: 'abc' })).not.toBe(files?.digest);
     expect(digestWith({ ...io, env: { ...io.env, OTHER: 'x' } })).toBe(files?.digest);
+  });
+
+  test('where the list lacks a scope, which would make a plan of the others look whole', async () => {
+    const cli = cliOf();
+    await list(cli);
+    const { scopes, ...rest }: { scopes: ListedScope[] } = JSON.parse(cli.text('list.json'));
+    const cut = scopes.filter(({ address }) => address === WIND);
+    expect(cut.length).toBeLessThan(scopes.length);
+    await cli.files.replace('list.json', JSON.stringify({ ...rest, scopes: cut }));
+    expect(await both(cli, WIND)).toBe(
+      'list.json was changed, or is of other files, variables or another version',
+    );
   });
 
   test('from standard input', async () => {

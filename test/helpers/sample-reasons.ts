@@ -451,6 +451,7 @@ const DATA: Samples = {
     { address: B, names: ['tenamt-demo', 'x'], near: { written: 'tenamt-demo', meant: 'tenant-demo' } },
   ],
   'target/not-read': [{ scopes: 1 }, { scopes: 9999 }],
+  'target/not-joined': [{ scopes: 1 }, { scopes: 9999 }],
   'target/waits': [
     { rows: 1, addresses: [A] },
     { rows: 3, addresses: [A, B] },

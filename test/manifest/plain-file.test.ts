@@ -13,6 +13,13 @@ function isPlain(text: string): boolean {
 
 const ENTRY = '- { id: shiny-wind-028834, branches: [{ name: qa }] }';
 
+test.each(['include: [x.yaml]', 'match: tenant-*', '- every: true'])(
+  'a text with %s may be about any scope, whatever a list says of it',
+  text => {
+    expect(mayName(text, ['shiny-wind-028834'])).toBe(true);
+  },
+);
+
 describe('a plain file', () => {
   test.each([
     ['entries of projects', `neon:\n  projects:\n    ${ENTRY}\n    - ids: [a-1, b-2]\n`],

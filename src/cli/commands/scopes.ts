@@ -37,7 +37,7 @@ export async function runScopes(flags: ScopesFlags, context: Context): Promise<n
     named === undefined ? undefined : changedScopes({ before, now, providers: PROVIDERS, rotate: [] });
   const scopes = listScopes(now, PROVIDERS, changed);
   const isJson = flags.format === 'json';
-  const files = isJson && !flags.changed ? listedFiles(loaded, flags, context) : undefined;
+  const files = isJson && !flags.changed ? listedFiles(loaded, scopes, flags, context) : undefined;
   context.screen.result(isJson ? asJson(now.name, files, scopes) : asText(scopes));
   return 0;
 }

@@ -19,8 +19,9 @@ const REPORT_BYTES = 256 * 1024 * 1024;
 
 /**
  * `evenkeel show`: a saved plan or report, or those of several runs as one, in any format. Sends
- * nothing. Returns 0, but an error's code if a shard is missing. With `--exit-code`, returns the
- * exit code of the run, or an error's code if a plan file was edited or a shard is missing.
+ * nothing. Returns 0, but an error's code if a shard, or a scope of an apply, is missing. With
+ * `--exit-code`, returns the exit code of the run, or an error's code if a plan file was edited or
+ * anything is missing.
  */
 export async function runShow(files: readonly string[], flags: ShowFlags, context: Context): Promise<number> {
   const outputs = reportOutputs(flags);
@@ -49,7 +50,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   const ended = flags.exitCode ? endOf(document) : 0;
   // The lists of a missing shard are not known, so the joined report cannot count as in sync.
   // Neither can a plan whose rows someone edited.
-  const isInDoubt = missing > 0 || (flags.exitCode && changed.length > 0);
+  const isInDoubt = missing > 0 || lacksScopes(document) || (flags.exitCode && changed.length > 0);
   return showOutputs(document, outputs, context, isInDoubt ? withError(ended) : ended);
 }
 
@@ -77,12 +78,30 @@ async function saveJoined(
     throw new Failure('usage', `--out saves plans, and this is no plan: ${files.join(', ')}`, {
       next: 'Give files that `evenkeel plan --out FILE` or `evenkeel plan --format json=FILE` wrote.',
     });
+  const { shard } = document;
+  if (shard !== undefined && shard.of > 1)
+    throw new Failure(
+      'usage',
+      `this is the plan of shard ${shard.index}/${shard.of} alone, so no plan is saved`,
+      {
+        next: 'Give the reports of all shards.',
+      },
+    );
   const [first] = edited;
   if (first !== undefined)
     throw new Failure('file', `${first} was changed after it was saved, so no plan is saved`, {
       next: 'Plan the scopes of that file again.',
     });
   await savePlan(document.plan, out, ', or one scope of it with --target SCOPE', context);
+}
+
+/**
+ * Whether joined runs lack a scope in which something may have been done. A plan of some scopes
+ * covers these alone, and says so.
+ */
+function lacksScopes(document: RunDocument): boolean {
+  if (isFailedRun(document) || document.command === 'plan') return false;
+  return document.plan.notes.some(({ code }) => code === 'target/not-joined');
 }
 
 const CHANGED = 'review/file-changed';

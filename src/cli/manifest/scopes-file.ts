@@ -45,6 +45,7 @@ const LIST_BYTES = 64 * 1024 * 1024;
  */
 export function listedFiles(
   { wanted, problems }: Pick<LoadedFiles, 'wanted' | 'problems'>,
+  scopes: readonly ListedScope[],
   flags: ManifestFlags,
   context: Pick<Context, 'io'>,
 ): ListedFiles | undefined {
@@ -57,15 +58,17 @@ export function listedFiles(
     const tree = known.parts?.treeOf(text);
     return tree !== undefined && isPlainFile(tree, text, PROVIDERS);
   });
-  return {
-    digest: filesDigest(wanted, flags, context),
-    plain: [...new Set(plain.map(({ bytes }) => sha256(bytes)))].sort(),
-  };
+  const hashes = [...new Set(plain.map(({ bytes }) => sha256(bytes)))].sort();
+  return { digest: filesDigest(wanted, scopes, flags, context), plain: hashes };
 }
 
-/** Stands for everything that decides whether a manifest is valid, and what it says. */
+/**
+ * Stands for everything that decides whether a manifest is valid, and what it says, and for its
+ * scopes: a list from which someone took one would make a plan of some scopes look whole.
+ */
 function filesDigest(
   { loadedFrom }: Pick<WantedManifest, 'loadedFrom'>,
+  scopes: readonly Pick<ListedScope, 'address'>[],
   { var: given }: Pick<ManifestFlags, 'var'>,
   { io }: Pick<Context, 'io'>,
 ): string {
@@ -78,6 +81,7 @@ function filesDigest(
     given: [...given].sort(([a], [b]) => (a < b ? -1 : 1)),
     environment: environmentVariables(io.env),
     files: files.map(({ file, bytes }) => [file, sha256(bytes)]),
+    scopes: scopes.map(({ address }) => address),
   };
   return `ekf1-${sha256(canonical(all))}`;
 }
@@ -123,8 +127,8 @@ async function loadPart(list: ScopesFile, flags: Flags, context: Context): Promi
   const { wanted } = loaded;
   if (wanted === undefined || loaded.problems.length > 0)
     return 'a part of it has mistakes or warnings, or is not valid without the rest';
-  if (filesDigest(wanted, flags, context) !== files.digest)
-    return `${flags.scopes} is of other files, variables or another version`;
+  if (filesDigest(wanted, scopes, flags, context) !== files.digest)
+    return `${flags.scopes} was changed, or is of other files, variables or another version`;
   const { collected } = wanted;
   const read = new Map(listScopes(collected, PROVIDERS).map(({ address, digest }) => [address, digest]));
   if (!mine.every(({ address, digest }) => read.get(address) === digest))

@@ -560,6 +560,7 @@ export interface Reasons extends AnswerReasons {
   'set/no-expiry': AddressedReason & { readonly cause: Reason };
 
   'target/not-read': { readonly scopes: number };
+  'target/not-joined': { readonly scopes: number };
   'target/waits': { readonly rows: number; readonly addresses: readonly Address[] };
   'target/refused': { readonly scopes: readonly Address[] };
 

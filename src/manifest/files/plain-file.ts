@@ -4,9 +4,10 @@ import type { Section } from '../section.ts';
 
 /**
  * Characters by which a text can mean what it does not spell: a variable, an escape in quotes. A
- * moment is in the list because what is right today may be a mistake on another day.
+ * moment is in the list because what is right today may be a mistake on another day. A file that
+ * has such a word may bring in other files, or speak of scopes that it does not name.
  */
-const SAYS_MORE = /[$\\]|\d{4}-\d\d-\d\d/;
+const SAYS_MORE = /[$\\]|\d{4}-\d\d-\d\d|\b(?:include|match|every)\b/;
 /** The ids that YAML writes as they are: it can neither fold nor quote such a character away. */
 const LITERAL_ID = /^[a-z0-9-]+$/;
 

@@ -141,6 +141,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
   'target/not-read': ({ scopes }) => [
     `${scopes === 1 ? '1 other scope was' : `${scopes} other scopes were`} not read, because --target does not name ${scopes === 1 ? 'it' : 'them'}`,
   ],
+  'target/not-joined': ({ scopes }) => [
+    `${scopes === 1 ? '1 scope of the manifest is' : `${scopes} scopes of the manifest are`} in none of these files, so nothing is known of ${scopes === 1 ? 'it' : 'them'}`,
+    'Add the file of each scope. `evenkeel scopes` lists them.',
+  ],
   'target/waits': ({ rows, addresses }) => [
     `${rows === 1 ? '1 row needs' : `${rows} rows need`} resources of the manifest that another run has to create first: ${firstOf(addresses, MOST_NAMED)}`,
     'First apply the scopes of these resources. `evenkeel scopes` shows which scopes wait for others.',
