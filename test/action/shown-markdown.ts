@@ -54,22 +54,30 @@ export function shownMarkdown(text: string): ShownMarkdown {
 
 /**
  * A run of backticks opens a span if an equally long one follows; one after a backslash opens none.
+ * Looks for the end of a span once for each length, so that a line of many runs takes no minutes.
  */
 function withoutSpans(line: string): string {
+  /** The runs of each length, by where they begin. */
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of line.matchAll(/`+/g))
+    runs.get(run.length)?.push(index) ?? runs.set(run.length, [index]);
   let shown = '';
   for (let at = 0; at < line.length; ) {
-    const [run = ''] = /^`+/.exec(line.slice(at)) ?? [];
-    if (run === '') {
+    if (line[at] !== '`') {
       const isEscaped = /^\\[!-/:-@[-`{-~]/.test(line.slice(at, at + 2));
       // What is escaped shows, and does nothing.
       shown += isEscaped ? '·' : line[at];
       at += isEscaped ? 2 : 1;
       continue;
     }
-    const rest = line.slice(at + run.length);
-    const end = [...rest.matchAll(/`+/g)].find(([found]) => found.length === run.length)?.index;
-    if (end === undefined) shown += run;
-    at += run.length + (end === undefined ? 0 : end + run.length);
+    let behind = at;
+    while (line[behind] === '`') behind += 1;
+    const { length } = line.slice(at, behind);
+    const same = runs.get(length) ?? [];
+    while ((same[0] ?? line.length) < behind) same.shift();
+    const [end] = same;
+    if (end === undefined) shown += '`'.repeat(length);
+    at = end === undefined ? behind : end + length;
   }
   return shown;
 }
