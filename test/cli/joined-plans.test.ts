@@ -256,6 +256,19 @@ describe('an apply of one scope under a joined plan', () => {
     await ok(cli, 'apply', 'moved.json', '--target', GLOBAL);
   });
 
+  test('gives no permission to a command that someone else made under the reviewed name', async () => {
+    const cli = cliOf();
+    await join(cli);
+    cli.other('POST', `/discord/api/v10/applications/${APP}/commands`, {
+      name: 'ban',
+      description: 'Another one',
+    });
+    const before = cli.writes().length;
+    const { code } = await cli.run('apply', 'joined.json', '--target', GUILD);
+    expect(code).toBe(4);
+    expect(cli.writes()).toHaveLength(before);
+  });
+
   test('of two scopes is refused where the plan lacks one of them', async () => {
     const cli = cliOf();
     await join(cli, [GLOBAL, WIND]);

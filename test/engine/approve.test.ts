@@ -158,10 +158,12 @@ describe('a plan file is refused', () => {
     const edited = { ...saved, rows: [{ ...row, desired: { size: 2 } }] };
     expect(later(edited, world)).toEqual(refusedFor('review/file-shows-other', thing('a')));
     const opening = { code: 'toy/opens', said: 'opens it' };
-    const shownOtherwise: readonly Partial<Row>[] = [{ opening }, { parts: ['b'] }, { kind: 'toy.box' }];
-    for (const shown of shownOtherwise) {
-      const marks = { ...saved, rows: [{ ...row, ...shown }] };
-      expect(later(marks, world)).toEqual(refusedFor('review/file-shows-other', thing('a')));
+    const opens = { ...saved, rows: [{ ...row, opening }] };
+    expect(later(opens, world)).toEqual(refusedFor('review/file-shows-other', thing('a')));
+    const elsewhere: readonly Partial<Row>[] = [{ parts: ['b'] }, { kind: 'toy.box' }];
+    for (const shown of elsewhere) {
+      const moved = { ...saved, rows: [{ ...row, ...shown }] };
+      expect(later(moved, world)).toEqual(refusedFor('review/file-changed'));
     }
     const other = { ...saved, rows: [{ ...row, fields: [] }] };
     expect(later(other, world)).toEqual(refusedFor('review/file-changed'));

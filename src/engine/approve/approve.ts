@@ -49,12 +49,10 @@ export type JointReview =
   | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' | 'review/lacks-scopes' }> };
 
 /**
- * A saved plan, or its part for one of several runs; `made`: what the other parts of that plan
- * create; `others`: the rows of these parts.
+ * A saved plan, or its part for one of several runs; `others`: the rows of the other parts.
  */
 interface PlanReview {
   readonly plan: Plan;
-  readonly made?: ReadonlySet<Address>;
   readonly others?: readonly Row[];
 }
 
@@ -89,7 +87,7 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
     const here = { name: fresh.name, origins: fresh.origins };
     return refuse({ code: 'review/other-plan', name, origins, here });
   }
-  const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, review, fresh));
+  const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, review, { fresh, live }));
   if (others.length > 0) {
     return refuse({ code: 'review/changed' }, addresses(others));
   }
@@ -200,19 +198,33 @@ export function resultsBefore(approval: Approval): readonly Result[] {
   }));
 }
 
-function wasReviewed(row: Row, review: PlanReview, fresh: Plan): boolean {
+function wasReviewed(row: Row, review: PlanReview, now: FreshPlan): boolean {
   return review.plan.rows
     .filter(writes)
-    .some(old => old.address === row.address && isSameRow(old, row, review, fresh));
+    .some(old => old.address === row.address && isSameRow(old, row, review, now));
+}
+
+/** A fresh plan, and what it was made from. */
+interface FreshPlan {
+  readonly fresh: Plan;
+  readonly live: Situation;
 }
 
 /**
  * Whether a reviewed and a fresh row are equal, apart from incarnations of resources that the
- * reviewed plan itself has made since.
+ * reviewed plan itself has made since. What another part of that plan was to make has to be as its
+ * row says: someone else may have made a resource of that name.
  */
-function isSameRow(old: Row, row: Row, { plan: reviewed, made: others }: PlanReview, fresh: Plan): boolean {
+function isSameRow(
+  old: Row,
+  row: Row,
+  { plan: reviewed, others = [] }: PlanReview,
+  { fresh, live }: FreshPlan,
+): boolean {
+  const isMaking = (address: Address) => (each: Row) => each.address === address && makes(each);
   const made = (address: Address): boolean =>
-    (others?.has(address) === true || reviewed.rows.some(each => each.address === address && makes(each))) &&
+    (reviewed.rows.some(isMaking(address)) ||
+      others.filter(isMaking(address)).some(each => isDone(each, live))) &&
     !fresh.rows.some(each => each.address === address);
   const refs = row.refs.map(ref => {
     const before = old.refs.find(each => each.address === ref.address);

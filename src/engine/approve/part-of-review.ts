@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { digest } from '../../core/digest.ts';
 import { isAsSaved } from '../../core/report/as-saved.ts';
 import type { Plan } from '../../core/report/plan.ts';
-import { makes, outermost, type Row } from '../../core/report/row.ts';
+import { outermost, type Row } from '../../core/report/row.ts';
 import { rowCounts } from '../../core/report/row-counts.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Base } from '../desired/base-side.ts';
@@ -52,7 +52,6 @@ function partOfReview(
   const isOther = ofOthers(saved.rows, { own, otherScopes });
   const rows = saved.rows.filter(row => !isOther(row));
   const others = saved.rows.filter(isOther).map(row => asDeclared(row, elsewhere?.get(row.address)));
-  const made = new Set(others.filter(makes).map(({ address }) => address));
   const { part: _, ...rest } = saved;
   const narrowed: Plan = {
     ...rest,
@@ -62,7 +61,7 @@ function partOfReview(
     counts: { ...saved.counts, ...rowCounts(rows) },
   };
   const plan = saved.digest === 'incomplete' ? narrowed : { ...narrowed, digest: digest(narrowed) };
-  return { plan, made, others };
+  return { plan, others };
 }
 
 /**

@@ -24,8 +24,8 @@ export const PART_PLANTS: readonly Plant[] = [
   plant(
     PROJECTS,
     'what another part has made since the review counts as a change',
-    REVIEW,
-    'others.filter(makes)',
+    'engine/approve/approve.ts',
+    'others.filter(isMaking(address))',
     "others.filter(({ action }) => action === 'rename')",
   ),
   plant(
