@@ -24,7 +24,7 @@ export const PART_PLANTS: readonly Plant[] = [
   plant(
     PROJECTS,
     'what another part has made since the review counts as a change',
-    'engine/approve/approve.ts',
+    'src/engine/approve/approve.ts',
     'others.filter(isMaking(address))',
     "others.filter(({ action }) => action === 'rename')",
   ),
