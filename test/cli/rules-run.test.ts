@@ -424,6 +424,15 @@ describe('in a run of one scope or shard', () => {
     expect(cli.writes().filter(each => each.startsWith('DELETE'))).toHaveLength(1);
   });
 
+  test('what brings the number nearer to the rule runs', async () => {
+    const cli = await applied('at_least: 9', TWO);
+    await cli.files.replace('evenkeel.yaml', both('at_least: 9', `${TWO}, { name: b3 }`));
+    await cli.ok('apply', '--yes', '--target', `neon.project/${PROJECT}`);
+    await cli.files.replace('evenkeel.yaml', both('at_most: 5', '{ name: b2 }, { name: b3 }'));
+    await cli.ok('apply', '--yes', '--target', `neon.project/${PROJECT}`);
+    expect(cli.writes().filter(each => each.startsWith('DELETE'))).toHaveLength(1);
+  });
+
   test('a rule that only warns holds nothing back', async () => {
     const until = 'at_most: 5, until: 2027-01-31';
     const cli = await applied(until, TWO);
