@@ -62,13 +62,6 @@ export const SET_PLANTS: readonly Plant[] = [
     '=> deletes(row);',
   ),
   plant(
-    'projects',
-    'members whose reviewed rows changed are left out where nothing else is to write',
-    MEMBERS,
-    "'refused' in rest.approval || lacksReviewed(rest.looked, whole.looked, review)",
-    "'refused' in rest.approval",
-  ),
-  plant(
     'guilds',
     'deletes in members need no review',
     'engine/approve/refused-by-guards.ts',
