@@ -68,9 +68,9 @@ const BOUNDS = {
     because: 'each is someone else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 6_290_000,
+    most: 6_310_000,
     because:
-      'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, 6,230,000 without a run for each scope, and 13 MB with eleven packages beside it',
+      'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, 6,230,000 without a run for each scope, 6,280,000 without rules over parts, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
     most: 1_390_000,
