@@ -214,7 +214,8 @@ test('a job that is cut off in the middle is run again alone, and writes nothing
   expect(world.writes().length).toBe(before);
   // Without the jobs of the second round not all of it is applied.
   const summary = await jobOf('summary');
-  expect(summary.code, summary.stdout + summary.stderr).toBe(0);
+  expect(summary.code, summary.stdout + summary.stderr).toBe(1);
+  expect(summary.stdout).toContain('in none of these files');
   expect(summary.outputs['applied-commit']).toBe('');
   for (const part of then) expect((await jobOf('apply-then', { part, needs })).code).toBe(0);
   expect((await jobOf('summary')).outputs['applied-commit']).toBe(sha);
