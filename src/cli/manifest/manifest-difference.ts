@@ -27,9 +27,8 @@ export function manifestDifference(
   const kindOf = new Map(kinds.map(kind => [kind.name, kind]));
   const side = new BaseSide({ manifest: base, applied: false, moved: 'revert' }, head);
   const before = new Map(side.entries().map(desired => [desired.address, desired]));
-  const pinned = new Map([...before.values()].map(desired => [pinOf(desired), desired]));
   const at = accessIn(before);
-  const originOf = (desired: Desired): Desired | undefined => origin(desired, before, pinned);
+  const originOf = (desired: Desired): Desired | undefined => side.currentOf(desired);
   const wanted = new Set(head.desired.map(desired => desired.address));
   const known = head.desired.filter(desired => !isUnknownIn(base, before, desired));
   const changed = known.filter(desired => sideOf(before.get(desired.address)) !== sideOf(desired));
@@ -87,24 +86,6 @@ export function manifestDifference(
     requests: {},
     ms: 0,
   };
-}
-
-/**
- * The entry of the earlier manifest that `desired` continues: with the same name, with the name
- * that `desired` is renamed from, or with the same id.
- */
-function origin(
-  desired: Desired,
-  before: ReadonlyMap<string, Desired>,
-  pinned: ReadonlyMap<string | undefined, Desired>,
-): Desired | undefined {
-  const { address, renamedFrom, pin } = desired;
-  const named = before.get(address) ?? (renamedFrom === undefined ? undefined : before.get(renamedFrom));
-  return named ?? (pin === undefined ? undefined : pinned.get(pinOf(desired)));
-}
-
-function pinOf({ kind, pin }: Desired): string | undefined {
-  return pin === undefined ? undefined : `${kind} ${pin}`;
 }
 
 /**

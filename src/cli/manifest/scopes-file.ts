@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import { sha256 } from '../../core/digest.ts';
-import { canonical, isObject } from '../../core/json.ts';
+import { canonical, isObject, jsonIn } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { outermost } from '../../core/report/row.ts';
 import { type ListedScope, listScopes } from '../../engine/desired/scope-list.ts';
@@ -40,8 +40,8 @@ const LIST_BYTES = 64 * 1024 * 1024;
 
 /**
  * What a list of scopes says of the files of a whole manifest. Undefined where a part of the
- * manifest can need more than the entries of its scopes, or where anything is to be said of the
- * whole: then every run parses it all.
+ * manifest can need more than the entries of its scopes, or where the manifest has a warning: then
+ * every run parses it all.
  */
 export function listedFiles(
   { wanted, problems }: Pick<LoadedFiles, 'wanted' | 'problems'>,
@@ -154,19 +154,11 @@ function isTied({ after, with: others = [] }: ScopesFile['scopes'][number]): boo
 
 /** A file of `--scopes`. Throws a Failure with code `file` if it is no such list. */
 function parsedList(text: string, file: string): ScopesFile {
-  const list = jsonOf(text);
+  const list = jsonIn(text);
   if (isScopesFile(list)) return list;
   throw new Failure('file', `${file} is not a list of scopes`, {
     next: 'Write one with `evenkeel scopes --format json`, for the same manifest and variables.',
   });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isScopesFile(value: unknown): value is ScopesFile {

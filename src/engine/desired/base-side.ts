@@ -86,6 +86,12 @@ export class BaseSide implements PlanBase {
     return [...this.#byName].flatMap(([own, each]) => (own === each.address ? [this.#current(each)] : []));
   }
 
+  /** What {@link entryOf} finds, with the addresses that {@link entries} have. */
+  currentOf(entry: NamedEntry): Desired | undefined {
+    const found = this.entryOf(entry);
+    return found && this.#current(found);
+  }
+
   #current(entry: Desired): Desired {
     if (this.#now.size === 0) return entry;
     const parts = this.#partsNow(entry.parts, entry.scope);
