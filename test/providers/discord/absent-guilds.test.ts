@@ -37,6 +37,8 @@ it.each([
     expect(report.plan.digest).toMatch(/^ek1-/);
     const again = await here.plan(manifest(ids, 'new', more));
     expect(exitCode(again, { ...PLAIN, detailed: true })).toBe(0);
+    // What nobody has compared is not counted as unchanged.
+    expect(again.plan.counts.unchanged).toBe(20 * 3);
     expect(exitCode(await here.drift(manifest(ids, 'new', more)), PLAIN)).toBe(0);
   }
 });
