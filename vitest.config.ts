@@ -18,6 +18,7 @@ const SLOW = [
   'test/action/preview-races.test.ts',
   'test/action/propose.test.ts',
   'test/action/proxy.test.ts',
+  'test/action/real-payloads.test.ts',
   'test/action/rehearse-cancelled.test.ts',
   'test/action/rehearse.test.ts',
   'test/cli/adopt-every-field.test.ts',

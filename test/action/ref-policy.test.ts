@@ -152,6 +152,21 @@ describe('of every real payload and every ref', () => {
   });
 });
 
+test.each(['push', 'workflow_dispatch'])(
+  '%s of an event that names no default branch is of no applied branch, unless the input names it',
+  name => {
+    const env = { GITHUB_EVENT_NAME: name, GITHUB_REF: REFS.applied };
+    const of = (input: string) => runRefOf(readEvent(env, JSON.stringify({ repository: {} })), env, input);
+    expect(of('').on).toContain('does not say which branch is the default one');
+    for (const verb of ['apply', 'sweep', 'issue', 'propose', 'comment'] as const) {
+      expect(permitOf(verb, of(''))).toBe('no');
+      expect(permitOf(verb, of('main'))).toBe('yes');
+    }
+    const noRef = { GITHUB_EVENT_NAME: name };
+    expect(permitOf('apply', runRefOf(readEvent(noRef, '{"repository":{}}'), noRef, ''))).toBe('no');
+  },
+);
+
 test('a schedule is permitted all of it', () => {
   for (const verb of POLICY_VERBS) expect(permit(verb, 'schedule', {}, 'applied')).toBe('yes');
 });

@@ -382,8 +382,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a plan writes',
     'reconcile.ts',
-    'const checks = await runChecks(looked.given.wanted, looked.given.observed, session);',
-    'const checks = await runChecks(looked.given.wanted, looked.given.observed, session);\n  await applyPlan(looked.plan, looked.given, session);',
+    'const checks = await runChecks(looked.given.wanted, looked.given.observed, reading);',
+    'const checks = await runChecks(looked.given.wanted, looked.given.observed, reading);\n  await applyPlan(looked.plan, looked.given, session);',
     { family: 'R3' },
   ),
   plant(
