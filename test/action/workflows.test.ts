@@ -271,3 +271,60 @@ test('the preview runs the migrations of its pull request after the action, and 
   const withKey = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
   expect(withKey.map(({ uses }) => uses?.split('@')[0])).toEqual(['./.github/evenkeel/preview']);
 });
+
+describe('the keys in the examples', () => {
+  const examples = workflows.filter(path => path.startsWith('examples/'));
+  const LAYOUTS = ['plan-offline', 'apply-approved', 'plan-live', 'preview-request', 'preview-branch'];
+
+  test.each(examples)('%s says in its head who can read which key', path => {
+    const head = text(path).slice(0, text(path).search(/^name:/m));
+    expect(head).toMatch(/^# Keys: /m);
+    const uses = [...text(path).matchAll(/secrets\.(\w+)/g)].map(([, name = '']) => name);
+    const keys = uses.filter(name => name !== 'EVENKEEL_SEAL_KEY');
+    expect(/^# Keys: none\./m.test(head)).toBe(keys.length === 0);
+  });
+
+  test.each(LAYOUTS)('%s has no key in a job without an environment, nor beside code of the change', name => {
+    const { jobs } = parse(text(`examples/workflows/${name}.yml`)) as {
+      readonly jobs: Readonly<
+        Record<string, { readonly environment?: string; readonly steps: readonly Step[] }>
+      >;
+    };
+    for (const job of Object.values(jobs)) {
+      const written = JSON.stringify(job).replaceAll('secrets.EVENKEEL_SEAL_KEY', '');
+      if (!written.includes('secrets.')) continue;
+      expect(job.environment).toMatch(/^(?:prod|prod-plan|previews)$/);
+      expect(written).not.toMatch(/npm |npx |head_sha|head_ref|actions\/cache|download-artifact|setup-node/);
+    }
+  });
+
+  test('preview-branch.yml runs the change in a job that has no token, no environment and no cache', () => {
+    const { jobs } = parse(text('examples/workflows/preview-branch.yml')) as {
+      readonly jobs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    };
+    const running = Object.values(jobs).filter(job => JSON.stringify(job).includes('npm '));
+    expect(running).toHaveLength(1);
+    expect(running[0]).toMatchObject({ permissions: {} });
+    expect(running[0]).not.toHaveProperty('environment');
+    expect(JSON.stringify(running[0])).not.toMatch(/github\.token|NEON_API_KEY|actions\/cache|cache:/);
+  });
+});
+
+test('a line that a server of your own may not know has the way out beside it', () => {
+  for (const path of workflows.filter(each => each.startsWith('examples/')))
+    for (const line of text(path).split('\n'))
+      if (/^\s+queue:/.test(line)) expect(line, path).toContain('GitHub Enterprise Server: delete this line');
+  const scripts = workflows
+    .filter(each => each.startsWith('examples/'))
+    .flatMap(path => {
+      const { jobs } = parse(text(path)) as Workflow;
+      return Object.values(jobs).flatMap(job =>
+        job.steps.filter(({ run }) => /^\s*(?:.*\$\()?gh /m.test(run ?? '')),
+      );
+    });
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const { run, env } of scripts) {
+    expect(run).toContain('export GH_HOST="${GITHUB_SERVER_URL#https://}"');
+    expect(Object.keys(env ?? {})).toEqual(expect.arrayContaining(['GH_TOKEN', 'GH_ENTERPRISE_TOKEN']));
+  }
+});
