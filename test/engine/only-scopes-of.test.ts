@@ -104,3 +104,16 @@ describe('a plan that is limited to the scopes of a merged manifest', () => {
     expect(report.plan.digest).toBe('incomplete');
   });
 });
+
+test('a rename of a global command does not read the overwrites of guilds that are not merged', async () => {
+  const here = world({ guilds: [GUILD, OTHER_GUILD] });
+  const global = (name: string, more = ''): string =>
+    `${discord(named(GUILD))}  commands:\n    - { name: ${name}, description: Say${more} }\n`;
+  await here.apply(global('say'));
+  const report = await planned(here, global('say'), global('tell', ', renamed_from: say'));
+  expect(here.sent().filter(path => path.includes(OTHER_GUILD))).toEqual([]);
+  const row = report.plan.rows.find(({ address }) => address.endsWith('/tell'));
+  expect(row?.action).toBe('blocked');
+  expect(row?.reason).toMatchObject({ code: 'loss/not-allowed', losses: [{ count: null }] });
+  expect(JSON.stringify(row?.loss)).toContain('scope/withheld');
+});
