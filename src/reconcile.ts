@@ -8,8 +8,9 @@ import { withPendingRestores } from './engine/approve/pending-restores.ts';
 import { guardedPlan, refusedByGuards } from './engine/approve/refused-by-guards.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
-import type { DesiredState } from './engine/desired/desired-state.ts';
+import type { DesiredState, NamedScopes } from './engine/desired/desired-state.ts';
 import { applyPlan } from './engine/execute/apply.ts';
+import { inScopesOf } from './engine/live/members.ts';
 import {
   type LiveWatcher,
   type PreparedPlan,
@@ -38,6 +39,11 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
    */
   readonly base?: Base;
   /**
+   * Read only in the outermost scopes that this manifest names; everything in others counts as
+   * unread (`scope/withheld`). For a plan of a manifest that nobody has merged yet.
+   */
+  readonly onlyScopesOf?: NamedScopes;
+  /**
    * Give a weight to every row that shows a change which someone made live. If not set, only a row
    * that undoes such a change, judged by the base, gets a weight.
    */
@@ -65,8 +71,10 @@ export async function plan(wanted: DesiredState, session: Session, options: Plan
   const thorough = options.review !== undefined;
   const { whole, how: known, review } = await withReview(wanted, session, options, { thorough });
   const how = { ...known, thorough, inReview: options.asDrift !== true, foresees: true };
-  const { looked, approval } = await approveMembers(whole, review, all => preparePlan(all, session, how));
-  const checks = await runChecks(looked.given.wanted, looked.given.observed, session);
+  const { onlyScopesOf } = known;
+  const reading = onlyScopesOf === undefined ? session : inScopesOf(onlyScopesOf, session);
+  const { looked, approval } = await approveMembers(whole, review, all => preparePlan(all, reading, how));
+  const checks = await runChecks(looked.given.wanted, looked.given.observed, reading);
   const judged = [...checks, ...rulesAfter(looked.given).checks].sort((a, b) =>
     a.address < b.address ? -1 : 1,
   );

@@ -16,6 +16,7 @@ import { createGitHub } from './github/github.ts';
 import { createAccess } from './github/github-access.ts';
 import { githubPullRequests } from './github/github-pull-requests.ts';
 import type { Ending, GitHubRuntime, GitHubSettings } from './github/github-send.ts';
+import { pullsOfRuns } from './github/pull-of-head.ts';
 import { writeOutputs } from './outputs.ts';
 import { previewAction } from './preview/preview-action.ts';
 import { isPreview } from './preview/preview-io.ts';
@@ -28,13 +29,15 @@ import { savedReview } from './saved/saved-review.ts';
 import { showSaved } from './saved/show-saved.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { withoutLostBase } from './workflow/base-before.ts';
-import { readEvent } from './workflow/event.ts';
-import { checkFork } from './workflow/fork.ts';
+import { ofChange, withPullOfRun } from './workflow/change-files.ts';
+import { readEvent, type WorkflowEvent } from './workflow/event.ts';
 import { type ActionCommand, inputText } from './workflow/input-values.ts';
 import { type Inputs, readInputs } from './workflow/inputs.ts';
 import { isRepository } from './workflow/links.ts';
+import { checkOffline } from './workflow/offline.ts';
 import { type EndedRun, fails } from './workflow/outcome.ts';
-import { type RepositoryAccess, refuseApply, refuseLinks, refuseSweep } from './workflow/refuse-start.ts';
+import { runRefOf } from './workflow/ref-policy.ts';
+import { type RepositoryAccess, refuseApply, refuseLinks, refuseRead } from './workflow/refuse-start.ts';
 import { rehearsePlan } from './workflow/rehearse-plan.ts';
 import { rehearsalMarkdown } from './workflow/rehearsed.ts';
 import { annotation, appendOutputs, attemptFile, maskLines, sentence } from './workflow/runner.ts';
@@ -71,10 +74,19 @@ export async function runAction(world: World): Promise<number> {
     const payload = await eventText(world);
     const event = readEvent(io.env, payload);
     const connection = connect(world, token, ending);
-    if (isPreview(io.env)) return await previewAction({ world, event, payload, connection, redactor, log });
+    if (isPreview(io.env)) {
+      const of = await previewEvent(event, connection);
+      const at = runRefOf(event, io.env, '');
+      return await previewAction({ world, event: of, at, payload, connection, redactor, log });
+    }
     const inputs = readInputs(await withoutLostBase(event, world, log));
-    if (inputs.command === 'apply' && inputs.sweep) refuseSweep(event);
-    if (inputs.command === 'apply') await refuseApply(event, inputs.applyOn, asking(world, connection));
+    const at = runRefOf(event, io.env, inputs.appliedBranch);
+    refuseRead(inputs, at);
+    if (inputs.command === 'apply') {
+      const branch = inputs.appliedBranch || event.defaultBranch;
+      const asks = { ...inputs, branch, sha: io.env['GITHUB_SHA'] ?? '' };
+      await refuseApply(event, at, asks, asking(world, connection));
+    }
     await refuseLinks(inputs, world);
     // With this suffix, a sweep does not replace the comment of a run that is no sweep.
     const environment = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
@@ -92,6 +104,7 @@ export async function runAction(world: World): Promise<number> {
       world,
       inputs,
       event,
+      at,
       github,
       ...sweep,
       ending,
@@ -101,12 +114,27 @@ export async function runAction(world: World): Promise<number> {
       waiting,
       log,
     };
-    return await (inputs.command === 'propose' ? propose(running) : perform(running));
+    const whole =
+      at.case === 'run-pull' && inputs.command === 'plan'
+        ? { ...running, ...(await ofChange(running, connection)) }
+        : running;
+    return await (inputs.command === 'propose' ? propose(whole) : perform(whole));
   } catch (error) {
     return await giveUp(error, world, log);
   } finally {
     ending.close();
   }
+}
+
+/** The event of a preview: after a run for a pull request, as if it were about that one. */
+async function previewEvent(
+  event: WorkflowEvent,
+  connection: GitHubConnection | undefined,
+): Promise<WorkflowEvent> {
+  const { before } = event;
+  const isPull = runRefOf(event, {}, '').case === 'run-pull';
+  if (!isPull || before === undefined || connection === undefined) return event;
+  return withPullOfRun(event, before, pullsOfRuns(...connection));
 }
 
 /**
@@ -209,20 +237,23 @@ function withoutSummary(running: ActionRun): ActionRun {
  */
 function endedCommand({ report }: Ran, { inputs, event }: ActionRun): ActionCommand {
   if (inputs.command === 'show') return report?.command ?? 'show';
-  if (event.pullRequest?.stranger === undefined) return inputs.command;
+  if (event.pullRequest?.stranger === undefined && !inputs.offline) return inputs.command;
   return report === undefined ? 'validate' : 'plan';
 }
 
 async function ran(running: ActionRun, teller: ApplyTeller): Promise<Ran> {
   const { world, inputs, event } = running;
   if (inputs.command === 'show') return showSaved(running);
-  if (event.pullRequest?.stranger !== undefined && inputs.command !== 'validate')
-    return checkFork(running, event.pullRequest);
+  const isStranger = event.pullRequest?.stranger !== undefined && inputs.command !== 'validate';
+  if (isStranger || inputs.offline) return checkOffline(running);
   // This reads the last apply on record, so it must come before the comment that says that this
   // apply has begun.
   const options = await withChanged(running);
-  const { pullRequests } = running;
-  const host: HostProgram = { ...(await hostOf(running, teller)), ...given({ pullRequests }) };
+  const { pullRequests, mergedFiles } = running;
+  const host: HostProgram = {
+    ...(await hostOf(running, teller)),
+    ...given({ pullRequests, mergedFiles }),
+  };
   if (running.ending.cancelled) return Object.assign(host, cancelledBefore());
   const code = await run([inputs.command, ...options, ...approval(inputs, host)], world.io, host);
   const rehearsed = await rehearsePlan(host.report, options, running);

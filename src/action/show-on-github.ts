@@ -10,8 +10,9 @@ import { GitHubError } from './github/github-send.ts';
 import { namePeople } from './proposal/name-people.ts';
 import { strictChecksIn } from './workflow/input-values.ts';
 import type { Inputs } from './workflow/inputs.ts';
-import { logPlace, runUrl, sourceLink, unappliedRef } from './workflow/links.ts';
+import { logPlace, runUrl, sourceLink } from './workflow/links.ts';
 import type { EndedRun } from './workflow/outcome.ts';
+import { permitOf } from './workflow/ref-policy.ts';
 import { annotation, unwritten } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 import { failureMarkdown, isWholeSummary } from './workflow/summary.ts';
@@ -39,13 +40,13 @@ export function restPlace(
  * because nobody would learn of the drift.
  */
 export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun): Promise<boolean> {
-  const { inputs, event, github, log } = running;
+  const { inputs, event, at, github, log } = running;
   const { pullRequest } = event;
   if (
     ended.command === 'plan' &&
     inputs.comment &&
     pullRequest !== undefined &&
-    pullRequest.stranger === undefined
+    permitOf('comment', at) === 'yes'
   ) {
     if (github === undefined)
       log(annotation('notice', 'This job has no GitHub token, so no comment shows the plan.'));
@@ -65,9 +66,10 @@ export async function showOnGitHub(ended: EndedRun, ran: Ran, running: ActionRun
     );
     return true;
   }
-  const why = unappliedRef(running.world.io.env, event);
-  if (why !== undefined) {
-    log(annotation('notice', `The drift issue stays as it is, because ${why}. ${ELSEWHERE}`));
+  if (permitOf('issue', at) !== 'yes') {
+    log(
+      annotation('notice', `The drift issue stays as it is, because this job runs on ${at.on}. ${ELSEWHERE}`),
+    );
     return true;
   }
   return attempt('issue', 'issues: write', running, () => issue(github, ended, running));

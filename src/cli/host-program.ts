@@ -11,6 +11,7 @@ import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files/files.ts';
 import type { PreviewOutcome } from '../preview/preview-outcome.ts';
 import type { FileRewrite } from './output/files-diff.ts';
+import type { FileSystem } from './system/io.ts';
 
 /**
  * Work in the same run as a preview's branch, such as the bot's commands. Its functions must not
@@ -43,6 +44,11 @@ export interface HostProgram {
    * files of the manifest, before any request. If it throws a Failure, the run ends.
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
+  /**
+   * The files that are merged, where those of the run are of a change that is not: a plan then reads
+   * only in the outermost scopes that the merged manifest names.
+   */
+  readonly mergedFiles?: FileSystem;
   /** Receives each event of a run as it happens, secrets included. Must not throw. */
   readonly listen?: Listener;
   /** Receives the report of plan, apply or drift, or the one that show has, before it is drawn. */

@@ -67,6 +67,11 @@ function lookScope(check: Check, scope: Scope): Scope {
   throw new RangeError(`${check.name} is looked at ${wanted}, which ${scope.address} is not in`);
 }
 
+const NOT_ASKED = {
+  verdict: 'unknown',
+  findings: ['the portal is not in the manifest before the change, so nothing was asked'],
+} as const;
+
 async function look(
   { check, at, all }: Group,
   entry: Readonly<Record<string, unknown>> | undefined,
@@ -75,6 +80,8 @@ async function look(
 ): Promise<readonly CheckResult[]> {
   const { clock, emit } = session;
   const since = clock.now();
+  if (session.mayRead?.(at) === false)
+    return all.map(({ address, source }) => ({ address, source, ...NOT_ASKED, ms: 0 }));
   const client = connectionOf(session, check.name).client(at);
   if (entry !== undefined) check.prepare?.(entry, client.reader);
   const questions = check.budget?.(all, entry ?? {}, client.reader);

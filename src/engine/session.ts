@@ -46,6 +46,11 @@ export interface Session {
   readonly parallelism: number;
   /** How many runs share the services' limits; 1 by default. */
   readonly shards?: number;
+  /**
+   * Whether the run may read in a scope. Absent: in every scope. What it may not read counts as
+   * unread (`scope/withheld`).
+   */
+  readonly mayRead?: (scope: Scope) => boolean;
   /** Aborted by a signal from the user, or at the deadline of the whole run. */
   readonly signal: AbortSignal;
   /** This run's id, for ownership marks. */

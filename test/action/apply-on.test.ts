@@ -73,8 +73,65 @@ function review(by: object, from = REPOSITORY): object {
 }
 
 describe('apply', () => {
-  test.each(['push', 'schedule', 'workflow_dispatch', 'release'])('runs on %s', async event => {
+  test.each(['push', 'schedule', 'workflow_dispatch'])('runs on %s', async event => {
     await applied(apply(event, {}));
+  });
+
+  describe('on a release', () => {
+    const sha = 'b'.repeat(40);
+    const release = (action: string, status: string): Promise<Step> => {
+      const path = new RegExp(`/compare/main\\.\\.\\.${sha}$`);
+      runner.github.mishaps.push({ method: 'GET', path, answer: { status: 200, body: { status } } });
+      return apply('release', { action });
+    };
+
+    test.each([
+      ['published', 'behind'],
+      ['released', 'identical'],
+    ])('runs where it is %s, and its commit is on the applied branch (%s)', async (action, status) => {
+      await applied(release(action, status));
+    });
+
+    test.each(['ahead', 'diverged'])('is refused where its commit is not there (%s)', async status => {
+      await refused(release('published', status), `a release of ${sha.slice(0, 12)}, which is not on main`);
+    });
+
+    test.each(['created', 'edited', 'deleted', 'prereleased', 'unpublished'])(
+      'is refused where it is %s',
+      async action => {
+        await refused(release(action, 'behind'), `a release that was ${action}`, 'types: [published]');
+      },
+    );
+
+    test('is refused where GitHub does not say', async () => {
+      await refused(
+        apply('release', { action: 'published' }),
+        'whether the release is on main',
+        'contents: read',
+      );
+    });
+  });
+
+  test.each([
+    ['push', 'refs/heads/feature', 'a push to feature'],
+    ['push', 'refs/tags/v1', 'a push to refs/tags/v1'],
+    ['workflow_dispatch', 'refs/heads/feature', 'a start by hand on feature'],
+    ['workflow_dispatch', 'refs/tags/main', 'a start by hand on refs/tags/main'],
+  ])('is refused on %s of %s, unless the input names that branch', async (event, ref, words) => {
+    const step = (input: string): Promise<Step> =>
+      runner.step({
+        event,
+        env: { GITHUB_REF: ref },
+        with: { command: 'apply', 'applied-branch': input },
+      });
+    await refused(step(''), words, 'not the applied branch (main)', '`applied-branch`');
+    if (ref.startsWith('refs/heads/')) await applied(step('feature'));
+    else await refused(step('v1'), words);
+  });
+
+  test('is refused on the default branch, if the input names another one', async () => {
+    const step = runner.step({ with: { command: 'apply', 'applied-branch': 'release/1' } });
+    await refused(step, 'a push to main, which is not the applied branch (release/1)');
   });
 
   test.each([
@@ -308,7 +365,7 @@ describe('apply after another run', () => {
     [{ conclusion: null }, 'it has no conclusion', 'conclusion'],
     [{ action: 'requested', conclusion: null }, 'has not ended (requested)', 'completed'],
     [{ action: 'in_progress', conclusion: null }, 'has not ended (in_progress)', 'completed'],
-    [{ head_branch: 'feature' }, 'for feature, which is not the default branch (main)', 'branches:'],
+    [{ head_branch: 'feature' }, 'for feature, which is not the applied branch (main)', 'branches:'],
     [{ head_branch: null }, 'a ref that is not known', 'branches:'],
     [{ event: 'release', head_branch: 'v1.2.3' }, 'for v1.2.3', 'branches:'],
   ])('is refused unless that one succeeded on the default branch: %j', async (run, why, next) => {
@@ -317,7 +374,10 @@ describe('apply after another run', () => {
 
   test('is refused where the event does not name the default branch', async () => {
     const payload = { ...runBefore({}), repository: {} };
-    await refused(apply('workflow_run', payload, 'workflow_run'), 'not known to be the default branch');
+    await refused(
+      apply('workflow_run', payload, 'workflow_run'),
+      'does not say which branch is the default one',
+    );
   });
 });
 

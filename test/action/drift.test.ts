@@ -151,7 +151,13 @@ describe('drift for another ref than the applied branch', () => {
   };
   const PULL = { GITHUB_REF: 'refs/pull/7/merge' };
   const runOf = (branch: string): object => ({
-    workflow_run: { head_branch: branch, head_repository: { full_name: 'acme/app' } },
+    action: 'completed',
+    workflow_run: {
+      event: 'push',
+      conclusion: 'success',
+      head_branch: branch,
+      head_repository: { full_name: 'acme/app' },
+    },
   });
   test.each<readonly [string, object, Record<string, string>, boolean]>([
     ['schedule', {}, {}, true],
@@ -199,6 +205,6 @@ test('an event that does not say which branch is the default one neither opens n
   expect(step.outputs['result']).toBe('drift');
   expect(runner.github.issues).toEqual([]);
   expect(step.commands.map(({ data }) => data).join()).toContain(
-    'stays as it is, because the event does not say which branch is the default one.',
+    'stays as it is, because this job runs on a push to main, and the event does not say which branch is the default one.',
   );
 });

@@ -17,7 +17,12 @@ async function applyOn(branch: string, sha: string): Promise<Step> {
   return runner.step({
     event: 'workflow_dispatch',
     env: { GITHUB_SHA: sha, GITHUB_REF: `refs/heads/${branch}`, GITHUB_RUN_ID: '50' },
-    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' },
+    with: {
+      command: 'apply',
+      environment: 'prod',
+      'expect-digest': 'reviewed',
+      'applied-branch': branch,
+    },
   });
 }
 

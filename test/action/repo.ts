@@ -203,6 +203,7 @@ export class Repo {
         environment: 'prod',
         'expect-digest': 'reviewed',
         'max-deletes': '99',
+        'applied-branch': this.branch,
         ...more,
       },
     });

@@ -380,7 +380,18 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.write('infra/neon/a.yaml', part('b'));
     await runner.commit(LATER);
     await runner.checkout(MERGE);
-    const step = runner.apply({ env: { GITHUB_REF: 'refs/tags/v1' }, with: GIVEN });
+    const body = { status: 'behind' };
+    runner.github.mishaps.push({
+      method: 'GET',
+      path: /\/compare\/main\.\.\./,
+      answer: { status: 200, body },
+    });
+    const step = runner.apply({
+      event: 'release',
+      payload: { action: 'published' },
+      env: { GITHUB_REF: 'refs/tags/v1' },
+      with: GIVEN,
+    });
     await refused(step, 'main', 'infra/neon/a.yaml differs');
   });
 

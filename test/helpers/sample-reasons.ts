@@ -80,6 +80,7 @@ const DATA: Samples = {
   'scope/missing': [{ scope: P }],
   'scope/left-out': [{ scopes: [P] }, { scopes: [P, B, P, B, P, B] }],
   'scope/unread': [{ scope: P, cause }],
+  'scope/withheld': [{}],
   'api/cannot-create': [{ kind: 'neon.project' }],
   'api/cannot-change': [{ kind: 'neon.project', fields: ['a', 'b'] }],
   'api/cannot-rename': [{ kind: 'neon.role', from: B }],

@@ -18,11 +18,13 @@ export interface GitHubAccess {
    * repository was deleted.
    */
   headRepository(pullRequest: number): Promise<string | undefined>;
+  /** Whether a commit is the tip of a branch or one before it. */
+  isOn(branch: string, sha: string): Promise<boolean>;
 }
 
 /**
  * Any token may ask for a person's permission (`metadata: read`); to read a pull request a token
- * needs `pull-requests: read`.
+ * needs `pull-requests: read`, to compare commits `contents: read`.
  */
 export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): GitHubAccess {
   const send = createSend(settings, runtime);
@@ -41,20 +43,31 @@ export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): 
       const name = member(head['repo'], 'full_name');
       return typeof name === 'string' ? name : undefined;
     },
+    async isOn(branch, sha) {
+      const { value } = await send('GET', path(`/compare/${encodeURIComponent(branch)}...${sha}`));
+      const status = member(value, 'status');
+      if (typeof status !== 'string') throw new GitHubError(200, 'a comparison has no status');
+      return status === 'identical' || status === 'behind';
+    },
   };
 }
 
 /**
- * Makes a request to GitHub that an apply depends on. Throws a Failure that names the request and
- * the permission that it needs.
+ * Makes a request to GitHub that an apply, or what `undone` says, depends on. Throws a Failure that
+ * names the request and the permission that it needs.
  */
-export async function asked<T>(what: string, permission: string, work: () => Promise<T>): Promise<T> {
+export async function asked<T>(
+  what: string,
+  permission: string,
+  work: () => Promise<T>,
+  undone = 'nothing was applied',
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     const denied = error.status === 401 || isDenied(error) || error.status === 404;
-    throw new Failure('unreadable', `nothing was applied: ${what} cannot be read (${error.message})`, {
+    throw new Failure('unreadable', `${undone}: ${what} cannot be read (${error.message})`, {
       next: denied
         ? `Give the job \`permissions: ${permission}\`.`
         : `Run the job again${error.limited ? ' once the limit is over' : ''}.`,

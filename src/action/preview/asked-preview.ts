@@ -5,11 +5,12 @@ import { createAccess } from '../github/github-access.ts';
 import { member } from '../github/github-json.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from '../github/github-send.ts';
 import type { PullRequest } from '../workflow/event.ts';
+import { permitOf, type RefCase, type RunRef } from '../workflow/ref-policy.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import type { PreviewInputs } from './preview-io.ts';
 
 /** The parts of the action's run that the preview needs. */
-export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'redactor' | 'log'> {
+export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'at' | 'redactor' | 'log'> {
   /** The text of the event. */
   readonly payload: string | undefined;
   /** How to reach GitHub; undefined if the job has no token. */
@@ -29,7 +30,9 @@ export interface PreviewRequest {
  * recognized by the event, without a request.
  */
 export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<PreviewRequest> {
-  const { event } = running;
+  const { event, at } = running;
+  const refused = refusedFor(at);
+  if (refused !== undefined) return { act: refused };
   const { verb, resets } = inputs;
   const facts = { verb, resets, event: event.name, isNamed: inputs.name !== '' };
   const of = event.pullRequest;
@@ -39,9 +42,28 @@ export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs
   const pull = await askedPull(of, running);
   const label = await labelSet(payload, inputs, running);
   const act = decidePreview({ ...facts, pull, ...(label === undefined ? {} : { label }) });
-  const at = member(payload['pull_request'], 'updated_at');
-  return { act, pull, ...(typeof at === 'string' ? { since: at } : {}) };
+  const since = member(payload['pull_request'], 'updated_at');
+  return { act, pull, ...(typeof since === 'string' ? { since } : {}) };
 }
+
+/** What a preview does where the policy permits none; undefined where it permits one. */
+function refusedFor(at: RunRef): PreviewAct | undefined {
+  if (permitOf('preview', at) === 'yes') return undefined;
+  const who = STRANGERS[at.case];
+  if (who !== undefined) return { act: 'none', notes: [{ code: 'preview/stranger', who }] };
+  return {
+    act: 'refused',
+    message: `a preview is neither made nor deleted on ${at.on}`,
+    next: 'Run this step on pull_request, on workflow_run after it, on push, schedule, workflow_dispatch or repository_dispatch.',
+  };
+}
+
+const STRANGERS: Partial<Record<RefCase, 'fork' | 'Dependabot'>> = {
+  'pull-fork': 'fork',
+  'pull-dependabot': 'Dependabot',
+  'run-fork': 'fork',
+  'run-dependabot': 'Dependabot',
+};
 
 function strange({ number }: PullRequest, stranger: 'fork' | 'Dependabot'): PullNow {
   return { number, state: 'open', labels: [], stranger };

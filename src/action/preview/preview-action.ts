@@ -25,7 +25,10 @@ import {
   previewOutputs,
   previewVariables,
   readPreviewInputs,
+  SECRET_OUTPUTS,
+  sealedInput,
 } from './preview-io.ts';
+import { opened, SEAL_KEY, seal } from './sealed-outputs.ts';
 
 /** What the arguments of the command line are made from, apart from the act. */
 interface PreviewRunInput {
@@ -71,6 +74,8 @@ function previewArguments(
  */
 export async function previewAction(running: PreviewRunning): Promise<number> {
   const { world, redactor } = running;
+  const sealed = sealedInput(world.io.env);
+  if (sealed !== undefined) return await openSealed(sealed, running);
   const inputs = readPreviewInputs(world.io.env);
   if (inputs.apiKey !== '') redactor.add(inputs.apiKey);
   const asked = await whatIsAsked(running, inputs);
@@ -80,6 +85,21 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
     : first;
   if (ended.ended !== undefined) await handOver(ended.ended, inputs, running);
   return ended.code;
+}
+
+/**
+ * `verb: open`: gives the outputs that another job of the run sealed. Asks nobody for anything, and
+ * masks every secret in them first. Returns the exit code.
+ */
+async function openSealed(
+  { text, env }: { readonly text: string; readonly env: boolean },
+  { world, redactor }: PreviewRunning,
+): Promise<number> {
+  const { outputs, variables } = opened(text, world.io.env);
+  for (const name of SECRET_OUTPUTS) if ((outputs[name] ?? '') !== '') redactor.add(outputs[name] ?? '');
+  await appendOutputs(outputs, world);
+  if (env) await appendOutputs(variables, world, 'GITHUB_ENV');
+  return 0;
 }
 
 const DOWN: PreviewRequest = { act: { act: 'down', notes: [] } };
@@ -201,9 +221,12 @@ async function handOver(
   { env }: PreviewInputs,
   { world }: PreviewRunning,
 ): Promise<void> {
-  await appendOutputs(previewOutputs(ended), world);
-  if (env && ended.outcome !== undefined)
-    await appendOutputs(previewVariables(ended.outcome), world, 'GITHUB_ENV');
+  const outputs = previewOutputs(ended);
+  const variables = ended.outcome === undefined ? {} : previewVariables(ended.outcome);
+  const isSealed = (world.io.env[SEAL_KEY] ?? '') !== '' && outputs['db_url'] !== '';
+  const sealed = isSealed ? seal({ outputs, variables }, world.io.env, world.uuid()) : '';
+  await appendOutputs({ ...outputs, sealed }, world);
+  if (env && ended.outcome !== undefined) await appendOutputs(variables, world, 'GITHUB_ENV');
 }
 
 function sentence({ message, next }: Failure): string {

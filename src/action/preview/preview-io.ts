@@ -38,6 +38,7 @@ export const PREVIEW_INPUT_DEFAULTS = {
   timeout: '',
   comment: 'true',
   deployment: 'true',
+  sealed: '',
   schema_diff: 'off',
   discord_commands: '',
   application: '',
@@ -75,6 +76,17 @@ export function isPreview(env: Environment): boolean {
   return (env['INPUT_VERB'] ?? '') !== '';
 }
 
+/**
+ * The sealed outputs of another job that the step is to open (`verb: open`); undefined for every
+ * other verb.
+ */
+export function sealedInput(env: Environment): { readonly text: string; readonly env: boolean } | undefined {
+  if (env['INPUT_VERB']?.trim() !== 'open') return undefined;
+  const text = env['INPUT_SEALED']?.trim() ?? '';
+  if (text === '') throw inputMistake('sealed', 'is needed by the verb open: it has what another job sealed');
+  return { text, env: isYes('env', env['INPUT_ENV']?.trim() || 'false') };
+}
+
 /** Reads all inputs. Throws a Failure with code `usage` that names the input. */
 export function readPreviewInputs(env: Environment): PreviewInputs {
   const text = (name: PreviewInputName): string => {
@@ -83,7 +95,7 @@ export function readPreviewInputs(env: Environment): PreviewInputs {
   };
   const yes = (name: PreviewInputName): boolean => isYes(name, text(name));
   const verb = VERBS.find(each => each === text('verb'));
-  if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}`);
+  if (verb === undefined) throw inputMistake('verb', `must be one of ${VERBS.join(', ')}, open`);
   if (text('project_id') === '') throw inputMistake('project_id', 'is needed');
   // The name becomes an output, and a script may print it.
   if (/\p{Cc}/u.test(text('branch_name')))
@@ -167,9 +179,18 @@ export function previewOutputs({ outcome, name, act, code }: PreviewEnded): Read
     password: connection?.password ?? '',
     auth_url: outcome?.authUrl ?? '',
     data_api_url: outcome?.dataApiUrl ?? '',
+    sealed: '',
     'exit-code': String(code),
   };
 }
+
+/** The outputs that have a secret in them. */
+export const SECRET_OUTPUTS: readonly string[] = [
+  'db_url',
+  'db_url_pooled',
+  'db_url_with_pooler',
+  'password',
+];
 
 /** The environment variables that programs read for a connection. They contain secrets. Pure. */
 export function previewVariables({ connection }: PreviewOutcome): Readonly<Record<string, string>> {

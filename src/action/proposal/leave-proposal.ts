@@ -8,8 +8,8 @@ import { isInside } from '../../manifest/files/include.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { gitHash } from '../github/commit-tree.ts';
 import { checkoutOf } from '../review/check-tip.ts';
-import { unappliedRef } from '../workflow/links.ts';
 import type { EndedRun } from '../workflow/outcome.ts';
+import { permitOf } from '../workflow/ref-policy.ts';
 import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { type ProposalLeft, type ProposedFile, proposalText } from './proposal.ts';
@@ -31,9 +31,8 @@ export async function leaveProposal(
   const { world, inputs, key, log } = running;
   const told = code === 0 || code === CHANGES;
   if (!inputs.propose || command !== 'drift' || !told || report === undefined) return '';
-  const why = unappliedRef(world.io.env, running.event);
-  if (why !== undefined) {
-    log(annotation('notice', `Nothing is proposed, because ${why}.`));
+  if (permitOf('propose', running.at) !== 'yes') {
+    log(annotation('notice', `Nothing is proposed, because this job runs on ${running.at.on}.`));
     return '';
   }
   if (report.plan.base?.applied !== true) {

@@ -7,7 +7,8 @@ import { count } from '../../render/count.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { ACTIONS_BOT } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
-import { branchOf, runUrl, unappliedRef } from '../workflow/links.ts';
+import { branchOf, runUrl } from '../workflow/links.ts';
+import { permitOf } from '../workflow/ref-policy.ts';
 import { annotation, appendOutputs, appendSummary, sentence } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { checkProposal } from './check-proposal.ts';
@@ -95,7 +96,7 @@ export async function propose(running: ActionRun): Promise<number> {
 }
 
 async function proposed(running: ActionRun): Promise<ProposalOutcome> {
-  const { world, inputs, event, github, key, redactor } = running;
+  const { world, inputs, event, at, github, key, redactor } = running;
   const { io } = world;
   const base = branchOf(io.env);
   if (github === undefined)
@@ -106,10 +107,9 @@ async function proposed(running: ActionRun): Promise<ProposalOutcome> {
     throw new Failure('usage', '`command: propose` runs for a branch, not for a tag or a pull request', {
       next: 'Run `command: propose` on `schedule` or `workflow_dispatch`.',
     });
-  const why = unappliedRef(io.env, event);
-  if (why !== undefined)
-    throw new Failure('usage', `nothing is proposed, because ${why}`, {
-      next: 'Run `command: propose` on `schedule`, or start the workflow by hand for the default branch.',
+  if (permitOf('propose', at) !== 'yes')
+    throw new Failure('usage', `nothing is proposed, because this job runs on ${at.on}`, {
+      next: 'Run `command: propose` on `schedule`, or start the workflow by hand on the applied branch.',
     });
   const text = await readText(io, inputs.proposal, MOST_PROPOSAL_BYTES);
   const proposal = readProposal(text, inputs.proposal);

@@ -6,6 +6,8 @@ import { member, text } from '../github/github-json.ts';
 export interface WorkflowEvent {
   /** `push`, `pull_request`, `schedule`, …; empty without a runner. */
   readonly name: string;
+  /** What happened, such as `opened` or `completed`; empty if the event does not say. */
+  readonly action: string;
   readonly pullRequest?: PullRequest;
   /**
    * The logins of the people who caused the event, and who wrote the comment or review that it is
@@ -14,8 +16,6 @@ export interface WorkflowEvent {
   readonly people: readonly string[];
   /** In `issue_comment`: the number of the pull request. */
   readonly commented?: number;
-  /** In `issue_comment`: the comment was deleted. */
-  readonly deleted?: true;
   /** In `workflow_run`: the run that ended. */
   readonly before?: RunBefore;
   readonly mergeGroup?: MergeGroup;
@@ -67,6 +67,8 @@ export interface RunBefore {
   readonly conclusion: string;
   /** The branch, or tag, that the other run was for. */
   readonly branch: string;
+  /** The commit that the other run was for; with `pull_request` the tip of the pull request. */
+  readonly headSha: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -89,12 +91,12 @@ export function readEvent(env: Environment, json: string | undefined): WorkflowE
   const group = payload['merge_group'];
   return {
     name,
+    action: text(payload, 'action'),
     people: peopleOf(payload),
     defaultBranch: text(member(payload, 'repository'), 'default_branch'),
     ...given({
       pullRequest: pullRequestOf(name, payload, env),
       commented: commentedOf(payload),
-      deleted: name === 'issue_comment' && payload['action'] === 'deleted' ? (true as const) : undefined,
       mergeGroup: name === 'merge_group' && isObject(group) ? mergeGroupOf(group) : undefined,
       tipBefore: name === 'push' ? shaIn(payload, 'before') : undefined,
       before: name === 'workflow_run' ? runBefore(payload, env) : undefined,
@@ -140,6 +142,7 @@ function runBefore(payload: Payload, env: Environment): RunBefore {
     action: text(payload, 'action'),
     conclusion: text(run, 'conclusion'),
     branch: text(run, 'head_branch'),
+    headSha: shaIn(run, 'head_sha'),
     elsewhere: from === undefined || from !== env['GITHUB_REPOSITORY'],
     byDependabot: ['actor', 'triggering_actor'].some(each => loginOf(member(run, each)) === DEPENDABOT),
   };
@@ -179,26 +182,3 @@ function shaIn(of: unknown, key: string): string {
   const value = text(of, key);
   return /^[0-9a-f]{40,64}$/.test(value) ? value : '';
 }
-
-/**
- * Events that only people with write access cause, and that are about merged or released commits.
- */
-export const ALWAYS_APPLY: readonly string[] = ['push', 'schedule', 'workflow_dispatch', 'release'];
-
-/**
- * Events on which apply runs only if the input `apply-on` names them, after a check of who caused
- * them ({@link refuseApply}). No other event starts an apply: either anybody may cause the event,
- * or the event does not say who caused it, or it is about something that may never be merged, as
- * `merge_group` is.
- */
-export const APPLY_IF_NAMED = [
-  'pull_request',
-  'pull_request_review',
-  'pull_request_review_comment',
-  'issue_comment',
-  'workflow_run',
-  'repository_dispatch',
-] as const;
-
-/** What `apply-on` may name. */
-export const CAN_APPLY: readonly string[] = [...ALWAYS_APPLY, ...APPLY_IF_NAMED];

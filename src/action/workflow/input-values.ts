@@ -35,6 +35,7 @@ export const INPUT_DEFAULTS = {
   changed: 'false',
   moved: '',
   shard: '',
+  offline: 'false',
   rehearse: 'false',
   'strict-checks': 'false',
   'answer-cache': '',
@@ -55,6 +56,7 @@ export const INPUT_DEFAULTS = {
   assignees: '',
   'fail-on': 'error',
   'apply-on': '',
+  'applied-branch': '',
   'github-token': '',
 } as const;
 

@@ -1,6 +1,5 @@
 import { DEFAULT_FILE } from '../../cli/options/defaults.ts';
 import { Failure } from '../../core/report/failure.ts';
-import { CAN_APPLY } from './event.ts';
 import {
   type ActionCommand,
   COMMANDS,
@@ -17,6 +16,7 @@ import {
   optionsOf,
   words,
 } from './input-values.ts';
+import { ALWAYS_APPLY, APPLY_IF_NAMED } from './ref-policy.ts';
 
 /** What makes a run fail; `error` always does, except with `never`. */
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
@@ -34,6 +34,10 @@ export interface Inputs {
    */
   readonly saved: readonly string[];
   readonly base: string;
+  /** A base is given, and git has it. */
+  readonly hasGitBase: boolean;
+  /** With `plan`: compare with the base alone, without a request to a service. */
+  readonly offline: boolean;
   /** The command-line arguments that belong to `base`. */
   readonly baseOptions: readonly string[];
   readonly vars: readonly string[];
@@ -70,6 +74,8 @@ export interface Inputs {
   readonly failOn: ReadonlySet<FailOn>;
   /** Events on which apply runs in addition to those on which it always runs. */
   readonly applyOn: ReadonlySet<string>;
+  /** The branch that is applied; empty: the repository's default branch. */
+  readonly appliedBranch: string;
   /** The command-line arguments for the manifest and the values of its variables. */
   readonly manifestOptions: readonly string[];
   /** The arguments of `adopt` for the same manifest. */
@@ -90,6 +96,8 @@ export function readInputs(env: InputEnvironment): Inputs {
     expectDigest: digestOf(command, text('expect-digest')),
     saved: savedOf(command, text),
     base: text('base'),
+    hasGitBase: [text('base'), text('base-applied')].some(base => base.startsWith('git:')),
+    offline: offlineOf(command, text('offline')),
     baseOptions: [
       ...lines(text('base-file')).flatMap(value => ['--base-file', value]),
       ...lines(text('base-vars')).flatMap(value => ['--base-var', value]),
@@ -112,6 +120,7 @@ export function readInputs(env: InputEnvironment): Inputs {
     ...proposing(command, text),
     failOn: failOn(text('fail-on')),
     applyOn: applyOn(text('apply-on')),
+    appliedBranch: text('applied-branch').replace(/^refs\/heads\//, ''),
     manifestOptions: manifestOptions(text),
     options: [...(command === 'show' ? [] : manifestOptions(text)), ...optionsOf(command, text)],
   };
@@ -160,6 +169,13 @@ function changedOf(command: ActionCommand, value: string): boolean {
   throw inputMistake('changed', `cannot be used with the command ${command}`);
 }
 
+/** Only plan can compare with the base alone. */
+function offlineOf(command: ActionCommand, value: string): boolean {
+  const offline = isYes('offline', value);
+  if (!offline || command === 'plan') return offline;
+  throw inputMistake('offline', `cannot be used with the command ${command}`);
+}
+
 function rehearseOf(command: ActionCommand, text: (name: InputName) => string): boolean {
   const rehearse = isYes('rehearse', text('rehearse'));
   if (!rehearse || (command === 'plan' && !isYes('sweep', text('sweep')))) return rehearse;
@@ -191,7 +207,7 @@ function savedOf(command: ActionCommand, text: (name: InputName) => string): rea
 }
 
 function applyOn(text: string): ReadonlySet<string> {
-  return new Set(words(text).map(word => oneOf('apply-on', word, CAN_APPLY)));
+  return new Set(words(text).map(word => oneOf('apply-on', word, [...ALWAYS_APPLY, ...APPLY_IF_NAMED])));
 }
 
 /** Refuses an input of an earlier version, which the runner passes with only a warning. */

@@ -1,6 +1,5 @@
 import { isAbsolute, normalize, relative, sep } from 'node:path';
 import type { SourceLink } from '../../render/markdown/markdown-rows.ts';
-import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,22 +63,4 @@ const IN_LOG: ReadonlySet<string> = new Set(['text', 'github', 'json']);
 export function logPlace({ format, options }: Inputs): string {
   if (IN_LOG.has(format) && !options.includes('--output')) return "the run's log";
   return 'the file that the output report-json names';
-}
-
-/**
- * Why a job's branch is not the branch that is applied, as words after "because"; undefined if it
- * is the applied branch. The applied branch is the repository's default one, where schedules run.
- * On another branch, drift would be a difference from a manifest that nobody may have applied.
- */
-export function unappliedRef(env: Environment, event: WorkflowEvent): string | undefined {
-  const { name, pullRequest, commented, before, defaultBranch } = event;
-  if (name === 'schedule') return undefined;
-  if (pullRequest !== undefined || commented !== undefined || name.startsWith('pull_request'))
-    return 'this job runs for a pull request';
-  if (defaultBranch === '') return 'the event does not say which branch is the default one';
-  const branch = branchOf(env);
-  const ref = before === undefined ? branch : before.branch;
-  if (before?.elsewhere === true) return 'this job follows a run of another repository';
-  if (branch === defaultBranch && ref === defaultBranch) return undefined;
-  return `this job runs for ${ref ?? (env['GITHUB_REF'] || 'no ref')}, and the default branch is ${defaultBranch}`;
 }

@@ -3,20 +3,13 @@ import { Failure } from '../../core/report/failure.ts';
 import { isInside, isSeen } from '../../manifest/files/include.ts';
 import { asked, type GitHubAccess } from '../github/github-access.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
-import {
-  ALWAYS_APPLY,
-  APPLY_IF_NAMED,
-  type PullRequest,
-  type RunBefore,
-  type WorkflowEvent,
-} from './event.ts';
+import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
+import { ALWAYS_APPLY, APPLY_IF_NAMED, permitOf, type RunRef } from './ref-policy.ts';
 import type { World } from './running.ts';
 
 /** GitHub's words for permissions to push. GitHub reports `maintain` as `write`, so far. */
 const MAY_WRITE: readonly string[] = ['admin', 'maintain', 'write'];
-/** Events that anybody who can read the repository can cause. */
-const BY_ANYBODY: readonly string[] = ['pull_request_review', 'pull_request_review_comment', 'issue_comment'];
 
 /** How to ask GitHub about permissions. `access` is undefined without a token. */
 export interface RepositoryAccess {
@@ -25,100 +18,121 @@ export interface RepositoryAccess {
   readonly repository: string;
 }
 
+/** An apply that the policy judges. */
+interface AskedApply {
+  readonly sweep: boolean;
+  readonly applyOn: ReadonlySet<string>;
+  /** The branch that is applied. */
+  readonly branch: string;
+  /** The commit that the job runs for. */
+  readonly sha: string;
+}
+
 /**
- * Refuses an apply on events that must not start one, and on events that anybody can cause, unless
- * the person who caused the event has write access. The manifest of a pull request is not reviewed
- * yet, and the manifest of a fork never is. Throws a Failure.
+ * Refuses an apply on events, refs and commits that the policy does not permit it on
+ * ({@link REF_POLICY}). Where anybody can cause the event, GitHub is asked whether the person who
+ * caused it may write; for a release, whether its commit is on the branch that is applied. Throws a
+ * Failure.
  */
 export async function refuseApply(
   event: WorkflowEvent,
-  applyOn: ReadonlySet<string>,
+  at: RunRef,
+  { sweep, applyOn, branch, sha }: AskedApply,
   asking: RepositoryAccess,
 ): Promise<void> {
-  const { name, pullRequest, before, commented, people } = event;
-  if (ALWAYS_APPLY.includes(name)) return;
-  if (name.startsWith('pull_request')) refuseStranger(pullRequest);
-  refuseUnnamed(name, applyOn);
-  if (before !== undefined) refuseRun(before, applyOn, event.defaultBranch);
-  if (event.deleted === true)
-    throw new Failure('usage', 'apply does not run on a comment that was deleted', {
-      next: 'Start the workflow only for new comments: `issue_comment: { types: [created] }`.',
-    });
-  if (!BY_ANYBODY.includes(name)) return;
-  const access = needed(asking.access, name);
-  for (const login of new Set(people)) await refuseReader(login, access, name);
-  if (commented !== undefined) await refuseForkOf(commented, access, asking.repository);
-}
-
-function refuseStranger(pullRequest: PullRequest | undefined): void {
-  const by = pullRequest === undefined ? 'fork' : pullRequest.stranger;
-  if (by === undefined) return;
-  const whose = by === 'fork' ? 'a pull request from a fork' : "Dependabot's pull request";
-  throw new Failure('usage', `apply does not run on ${whose}`, {
-    next: 'Use `command: plan` there: it checks the manifest offline, without secrets.',
-  });
-}
-
-function refuseUnnamed(name: string, applyOn: ReadonlySet<string>): void {
-  if (name === '')
+  const permit = permitOf(sweep ? 'sweep' : 'apply', at);
+  if (permit === 'yes') return;
+  if (event.name === '')
     throw new Failure('usage', 'apply does not run, because GITHUB_EVENT_NAME names no event', {
       next: 'Outside of a workflow use the command line: `evenkeel apply`.',
     });
-  if (!APPLY_IF_NAMED.some(each => each === name))
-    throw new Failure('usage', `apply never runs on ${name}`, {
-      next: `Run apply on ${ALWAYS_APPLY.join(', ')}. If the input \`apply-on\` names the event, it also runs on ${APPLY_IF_NAMED.join(', ')}.`,
-    });
-  if (applyOn.has(name)) return;
-  if (name === 'pull_request')
-    throw new Failure('usage', 'apply does not run on pull_request: nobody has reviewed the change yet', {
-      next: 'Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, set `apply-on: pull_request`.',
-    });
-  throw new Failure('usage', `apply does not run on ${name} unless the workflow says so`, {
-    next: `Apply on push, after the merge, or set \`apply-on: ${name}\`.`,
-  });
+  const asks = sweep ? 'apply with `sweep: true`' : 'apply';
+  const refusal = (why: string, next: string): Failure => new Failure('usage', `${asks} ${why}`, { next });
+  if (permit === 'merged') return await refuseUnmerged(needed(asking.access, 'release'), { branch, sha });
+  if (sweep)
+    throw refusal(`never runs on ${at.on}`, `Run the sweep on ${ALWAYS_APPLY.join(', ')}. ${ELSE_PLAN}`);
+  if (permit === 'no') {
+    const never = at.case === 'other' || at.case === 'queue';
+    throw refusal(`${never ? 'never runs' : 'does not run'} on ${at.on}`, nextFor(at));
+  }
+  if (!applyOn.has(event.name))
+    throw refusal(`does not run on ${event.name} unless the workflow says so`, nextFor(at));
+  // The manifest of a pull request is not reviewed yet, so that event has to be named, too.
+  if (at.case === 'run-pull' && !applyOn.has('pull_request'))
+    throw refusal(`does not run on ${at.on}: nobody has reviewed the change yet`, nextFor(at));
+  if (permit !== 'writer') return;
+  const access = needed(asking.access, event.name);
+  for (const login of new Set(event.people)) await refuseReader(login, access, event.name);
+  if (event.commented !== undefined) await refuseForkOf(event.commented, access, asking.repository);
 }
 
 /**
- * Refuses some `workflow_run` events: anybody may have started that run, and it may pass on files
- * of a fork.
+ * Refuses a plan and a drift where keys would be used for a manifest of strangers. Throws a
+ * Failure.
  */
-function refuseRun(
-  { event, elsewhere, byDependabot, action, conclusion, branch }: RunBefore,
-  applyOn: ReadonlySet<string>,
-  defaultBranch: string,
-): void {
-  const refusal = (why: string, next: string): Failure =>
-    new Failure('usage', `apply does not run on workflow_run after a run ${why}`, { next });
-  if (elsewhere)
-    throw refusal(
-      'for another repository, such as a fork',
-      'Start the workflow only after runs of this repository: `if: github.event.workflow_run.head_repository.full_name == github.repository`.',
-    );
-  if (action !== 'completed' || conclusion !== 'success')
-    throw refusal(
-      action === 'completed'
-        ? `that did not succeed (${conclusion === '' ? 'it has no conclusion' : conclusion})`
-        : `that has not ended (${action === '' ? 'the event does not say what happened' : action})`,
-      "Start the workflow once that run has succeeded: `types: [completed]`, and `if: github.event.workflow_run.conclusion == 'success'`.",
-    );
-  if (ALWAYS_APPLY.includes(event)) {
-    if (branch !== '' && branch === defaultBranch) return;
-    throw refusal(
-      `for ${branch === '' ? 'a ref that is not known' : branch}, which is not ${defaultBranch === '' ? 'known to be the default branch' : `the default branch (${defaultBranch})`}`,
-      'Start the workflow only after runs of the default branch (`branches:` below `workflow_run`), or apply on push.',
-    );
+export function refuseRead({ command }: Pick<Inputs, 'command'>, at: RunRef): void {
+  if ((command !== 'plan' && command !== 'drift') || permitOf('plan', at) !== 'no') return;
+  throw new Failure('usage', `${command} does not run on ${at.on}`, { next: nextFor(at) });
+}
+
+const ELSE_PLAN = 'On a pull request use `command: plan`.';
+const AFTER_MERGE = 'Apply on push, after the merge';
+const OTHER_BRANCH =
+  'Merge the change into the applied branch. If another branch is the one to apply, name it in the input `applied-branch`.';
+
+/** The next step where an apply is refused for what it runs on. */
+function nextFor({ case: name }: RunRef): string {
+  switch (name) {
+    case 'push-elsewhere':
+    case 'dispatch-elsewhere':
+      return OTHER_BRANCH;
+    case 'release-other':
+      return 'Start the workflow only for published releases: `release: { types: [published] }`.';
+    case 'pull-fork':
+    case 'pull-dependabot':
+      return 'Use `command: plan` there: it checks the manifest offline, without secrets.';
+    case 'pull-own':
+      return `${AFTER_MERGE}. For what belongs to one pull request alone, such as a preview branch, set \`apply-on: pull_request\`.`;
+    case 'review-own':
+    case 'comment':
+    case 'run-applied':
+    case 'dispatch-by-program':
+      return `${AFTER_MERGE}, or name the event in the input \`apply-on\`.`;
+    case 'comment-deleted':
+      return 'Start the workflow only for new comments: `issue_comment: { types: [created] }`.';
+    case 'run-pull':
+      return `${AFTER_MERGE}, or set \`apply-on: workflow_run, pull_request\`.`;
+    case 'run-dependabot':
+      return `${AFTER_MERGE}. Before it, use \`command: plan\` on pull_request: it checks the manifest offline, without secrets.`;
+    case 'run-fork':
+      return 'Start the workflow only after runs of this repository: `if: github.event.workflow_run.head_repository.full_name == github.repository`.';
+    case 'run-unfinished':
+      return "Start the workflow once that run has succeeded: `types: [completed]`, and `if: github.event.workflow_run.conclusion == 'success'`.";
+    case 'run-elsewhere':
+      return 'Start the workflow only after runs of the applied branch (`branches:` below `workflow_run`), or apply on push.';
+    case 'run-unknown':
+      return `Start the workflow after runs of ${ALWAYS_APPLY.join(', ')}. After runs of pull_request only if \`apply-on\` names both workflow_run and pull_request.`;
+    default:
+      return `Run apply on ${ALWAYS_APPLY.join(', ')}. If the input \`apply-on\` names the event, it also runs on ${APPLY_IF_NAMED.join(', ')}.`;
   }
-  if (event !== 'pull_request')
-    throw refusal(
-      `that was started by ${event === '' ? 'an event that is not known' : event}`,
-      `Start the workflow after runs of ${ALWAYS_APPLY.join(', ')}. After runs of pull_request only if \`apply-on\` names both workflow_run and pull_request.`,
-    );
-  if (byDependabot) throw refusal("of Dependabot's pull request", 'Apply on push, after the merge.');
-  if (!applyOn.has(event))
-    throw refusal(
-      'that was started by pull_request: nobody has reviewed the change yet',
-      'Apply on push, after the merge, or set `apply-on: workflow_run, pull_request`.',
-    );
+}
+
+/** Refuses the release of a commit that is not on the branch that is applied. */
+async function refuseUnmerged(
+  access: GitHubAccess,
+  { branch, sha }: Pick<AskedApply, 'branch' | 'sha'>,
+): Promise<void> {
+  const merged = await asked(`whether the release is on ${branch}`, 'contents: read', () =>
+    access.isOn(branch, sha),
+  );
+  if (merged) return;
+  throw new Failure(
+    'usage',
+    `apply does not run on a release of ${sha.slice(0, 12)}, which is not on ${branch}`,
+    {
+      next: 'Release a commit of the applied branch.',
+    },
+  );
 }
 
 function needed(access: GitHubAccess | undefined, name: string): GitHubAccess {
@@ -203,15 +217,4 @@ interface Places {
 function placeOf(file: string, { here, named, workspace }: Places): string {
   const written = resolve(here, file);
   return isInside(named, written) ? resolve(workspace, relative(named, written)) : written;
-}
-
-/**
- * Refuses to apply a sweep on an event that is not about a merged manifest, whatever `apply-on`
- * says. Throws a Failure.
- */
-export function refuseSweep({ name }: WorkflowEvent): void {
-  if (ALWAYS_APPLY.includes(name)) return;
-  throw new Failure('usage', `apply with \`sweep: true\` never runs on ${name === '' ? 'no event' : name}`, {
-    next: `Run the sweep on ${ALWAYS_APPLY.join(', ')}. On a pull request use \`command: plan\`.`,
-  });
 }

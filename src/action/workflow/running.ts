@@ -1,5 +1,5 @@
 import type { HostProgram } from '../../cli/host-program.ts';
-import type { Io } from '../../cli/system/io.ts';
+import type { FileSystem, Io } from '../../cli/system/io.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { PullRequests } from '../../core/sweep.ts';
 import type { Redactor } from '../../http/redact.ts';
@@ -8,6 +8,7 @@ import type { Ending } from '../github/github-send.ts';
 import type { WaitingMerges } from '../github/pull.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { Inputs } from './inputs.ts';
+import type { RunRef } from './ref-policy.ts';
 import type { RehearsalSummary } from './rehearsed.ts';
 
 /** Everything outside of the program that the action uses. */
@@ -29,10 +30,17 @@ export interface ActionRun {
   readonly world: World;
   readonly inputs: Inputs;
   readonly event: WorkflowEvent;
+  /** What the run is for, which decides what it may do. */
+  readonly at: RunRef;
   readonly github: GitHub | undefined;
   /** Reads the states of pull requests, for a sweep; absent without a token. */
   readonly pullRequests?: PullRequests;
   readonly ending: Ending;
+  /**
+   * The files of the checkout, where `world` has those of a change that is not merged; otherwise
+   * absent.
+   */
+  readonly mergedFiles?: FileSystem;
   /** Removes secrets from a text for any reader. */
   readonly redactor: Redactor;
   /** The key of our comments: the manifest and environment. */

@@ -1,6 +1,8 @@
 import { exitCode } from '../../core/report/exit-code.ts';
+import type { NamedScopes } from '../../engine/desired/desired-state.ts';
 import type { Context } from '../context.ts';
 import { beginRun, planRun } from '../loop/loop-run.ts';
+import { loadFiles } from '../manifest/load.ts';
 import type { PlanFlags } from '../options/command-options.ts';
 import { savePlan } from '../output/save-plan.ts';
 import { showInvalid } from '../output/show-invalid.ts';
@@ -15,11 +17,23 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
   const review = await context.host.review?.(everything.loadedFrom);
   const exit = { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks };
-  const report = await planRun({ everything, sweep, review, exit }, flags, context);
+  const onlyScopesOf = await mergedState(flags, context);
+  const report = await planRun({ everything, sweep, review, exit, onlyScopesOf }, flags, context);
   const own = exitCode(report, exit);
   const code = await showReport(report, flags, context, own);
   if (flags.out !== undefined) await savePlan(report.plan, flags.out, sameOptions(flags), context);
   return code;
+}
+
+/**
+ * The manifest in the files that are merged, if the host has other files than those of the run;
+ * without scopes where there is none, or an invalid one.
+ */
+async function mergedState(flags: PlanFlags, { io, host }: Context): Promise<NamedScopes | undefined> {
+  const { mergedFiles: files } = host;
+  if (files === undefined) return undefined;
+  const { wanted } = await loadFiles({ io: { ...io, files } }, flags);
+  return wanted?.collected ?? { scopes: [] };
 }
 
 /**

@@ -5,7 +5,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Moment, Report } from '../../core/report/report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
-import type { DesiredState } from '../../engine/desired/desired-state.ts';
+import type { DesiredState, NamedScopes } from '../../engine/desired/desired-state.ts';
 import { withExpectedTime } from '../../engine/plan/expected-time.ts';
 import type { SweepOptions } from '../../engine/plan/sweep.ts';
 import { consolesOf } from '../../providers/consoles-of.ts';
@@ -215,6 +215,8 @@ async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Pro
 export interface PlanRun {
   readonly everything: WantedManifest;
   readonly sweep?: SweepOptions | undefined;
+  /** Read only in the outermost scopes that this manifest names. */
+  readonly onlyScopesOf?: NamedScopes | undefined;
   /**
    * Options that decide the exit code, which the last event of the run has. Absent: the default
    * options.
@@ -227,7 +229,7 @@ type Flags = RunFlags & CheckFlags & Pick<PlanFlags, 'rotate' | 'moved'>;
 
 /** The run of `plan`, for the command line and for programs. */
 export function planRun(
-  { everything, sweep, review, exit }: PlanRun,
+  { everything, sweep, review, exit, onlyScopesOf }: PlanRun,
   flags: Flags,
   context: Context,
 ): Promise<Report> {
@@ -244,7 +246,7 @@ export function planRun(
           target,
           rotate,
           ...base,
-          ...given({ sweep, review }),
+          ...given({ sweep, review, onlyScopesOf }),
         }),
         session,
       ),
@@ -253,7 +255,7 @@ export function planRun(
 
 /** The run of `drift`, for the command line and for programs. */
 export function driftRun(
-  { everything, sweep, exit }: Omit<PlanRun, 'review'>,
+  { everything, sweep, exit }: Omit<PlanRun, 'review' | 'onlyScopesOf'>,
   flags: RunFlags & CheckFlags,
   context: Context,
 ): Promise<Report> {

@@ -234,6 +234,7 @@ export interface Reasons extends AnswerReasons {
   'scope/missing': { readonly scope: Address };
   'scope/left-out': { readonly scopes: readonly Address[] };
   'scope/unread': CausedBy & { readonly scope: Address };
+  'scope/withheld': unknown;
 
   'api/cannot-create': { readonly kind: string };
   'api/cannot-change': { readonly kind: string; readonly fields: readonly string[] };

@@ -100,3 +100,6 @@ export interface DesiredState {
   /** The file and line in the manifest that a path points to. */
   source(path: ManifestPath): Source;
 }
+
+/** What a manifest says of its scopes. */
+export type NamedScopes = Pick<DesiredState, 'scopes' | 'sets' | 'withMembers'>;

@@ -2,8 +2,9 @@ import pLimit from 'p-limit';
 import { RequestFailure } from '../../core/http.ts';
 import type { VisibleScope } from '../../core/provider.ts';
 import type { Unread } from '../../core/report/plan.ts';
+import { outermost } from '../../core/report/row.ts';
 import type { Base } from '../desired/base-side.ts';
-import type { DesiredState } from '../desired/desired-state.ts';
+import type { DesiredState, NamedScopes } from '../desired/desired-state.ts';
 import {
   type ListedMembers,
   listKey,
@@ -13,7 +14,7 @@ import {
 } from '../desired/sets.ts';
 import { failureReason } from '../failure-reason.ts';
 import { connectionOf, type Session } from '../session.ts';
-import { readList } from './observe.ts';
+import { readList, WITHHELD } from './observe.ts';
 import { Observation } from './observed.ts';
 
 /**
@@ -22,66 +23,84 @@ import { Observation } from './observed.ts';
  * manifest has no sets. If a list cannot be read, its set has no members and the plan is
  * incomplete. `thorough`: lists are read to the very last page, as before a write.
  */
-export async function withMembers<Options extends { readonly base?: Base }>(
+export async function withMembers<
+  Options extends { readonly base?: Base; readonly onlyScopesOf?: NamedScopes },
+>(
   wanted: DesiredState,
   session: Session,
   options: Options,
   { thorough }: { readonly thorough: boolean },
 ): Promise<{ readonly whole: DesiredState; readonly how: Options }> {
   if (wanted.withMembers === undefined) return { whole: wanted, how: options };
-  const reading = new MembersReading(session, thorough);
+  const { base, onlyScopesOf: merged } = options;
+  const known = merged && new Set((merged.sets ?? []).map(({ list }) => listKey(list)));
+  const reading = new MembersReading(thorough, known);
+  const limited = (): Session =>
+    merged === undefined ? session : inScopesOf(listedMembers(merged, reading.listed), session);
   for (const of of ['scopes', 'kind'] as const) {
     const state = wanted.withMembers(reading.listed);
-    await reading.read(state, of);
+    await reading.read(state, of, limited());
   }
   const whole = wanted.withMembers(reading.listed);
   const read = { lists: reading.lists, unread: unreadSets(whole, reading.failed) };
-  return { whole: { ...whole, read }, how: { ...options, ...based(options.base, reading.listed) } };
+  const how = {
+    ...options,
+    ...(base?.manifest && { base: { ...base, manifest: listedMembers(base.manifest, reading.listed) } }),
+    ...(merged && { onlyScopesOf: listedMembers(merged, reading.listed) }),
+  };
+  return { whole: { ...whole, read }, how };
 }
 
 /**
- * The base with today's members, because the entries of its sets apply to whatever members a set
- * has.
+ * An earlier manifest with today's members, because the entries of its sets apply to whatever
+ * members a set has.
  */
-function based(base: Base | undefined, listed: ListedMembers): { readonly base?: Base } {
-  const { manifest } = base ?? {};
-  if (base === undefined || manifest?.withMembers === undefined) return {};
-  return { base: { ...base, manifest: manifest.withMembers(listed) } };
+function listedMembers<T extends NamedScopes>(manifest: T, listed: ListedMembers): T | DesiredState {
+  return manifest.withMembers?.(listed) ?? manifest;
+}
+
+/** The session, limited to reads in the outermost scopes that a manifest names. */
+export function inScopesOf({ scopes }: NamedScopes, session: Session): Session {
+  const known = new Set(scopes.map(({ scope }) => outermost(scope).address));
+  return { ...session, mayRead: scope => known.has(outermost(scope).address) };
 }
 
 class MembersReading {
   readonly listed = new Map<string, readonly VisibleScope[] | undefined>();
   readonly lists = new Map<string, MemberListing>();
   readonly failed = new Map<string, Unread['reason']>();
-  readonly #session: Session;
   readonly #thorough: boolean;
+  /** The keys of the lists of scopes that may be read; undefined: all. */
+  readonly #only: ReadonlySet<string> | undefined;
 
-  constructor(session: Session, thorough: boolean) {
-    this.#session = session;
+  constructor(thorough: boolean, only: ReadonlySet<string> | undefined) {
     this.#thorough = thorough;
+    this.#only = only;
   }
 
   /** Reads the lists of all sets of one sort (`of`), each list once. */
-  async read(state: DesiredState, of: MemberList['of']): Promise<void> {
+  async read(state: DesiredState, of: MemberList['of'], session: Session): Promise<void> {
     const lists = new Map(
-      [...(state.sets ?? []).map(({ list }) => list), ...this.#skippingLists(state)].map(list => [
+      [...(state.sets ?? []).map(({ list }) => list), ...this.#skippingLists(state, session)].map(list => [
         listKey(list),
         list,
       ]),
     );
-    const limit = pLimit(this.#session.parallelism);
+    const limit = pLimit(session.parallelism);
     const seen = new Observation(state);
     await Promise.all(
       [...lists].map(([key, list]) =>
-        list.of === of && this.#isConnected(list) ? limit(() => this.#readOne(key, list, seen)) : undefined,
+        list.of === of && this.#isConnected(list, session)
+          ? limit(() => this.#readOne(key, list, seen, session))
+          : undefined,
       ),
     );
   }
 
   /** The lists that decide about entries that make nothing. */
-  #skippingLists({ desired }: DesiredState): readonly MemberList[] {
+  #skippingLists({ desired }: DesiredState, session: Session): readonly MemberList[] {
     const kinds = new Map(
-      this.#session.connections.flatMap(({ provider }) => provider.kinds.map(kind => [kind.name, kind])),
+      session.connections.flatMap(({ provider }) => provider.kinds.map(kind => [kind.name, kind])),
     );
     return desired.flatMap(({ skipsAbsent, kind: name, scope }): readonly MemberList[] => {
       const kind = skipsAbsent === true ? kinds.get(name) : undefined;
@@ -93,16 +112,16 @@ class MembersReading {
    * Whether the run has a connection to the list's service. A run of a part of the manifest has
    * none to other services.
    */
-  #isConnected(list: MemberList): boolean {
+  #isConnected(list: MemberList, session: Session): boolean {
     const name = list.of === 'scopes' ? list.provider.name : (list.kind.name.split('.')[0] ?? '');
-    return this.#session.connections.some(({ provider }) => provider.name === name);
+    return session.connections.some(({ provider }) => provider.name === name);
   }
 
-  async #readOne(key: string, list: MemberList, seen: Observation): Promise<void> {
+  async #readOne(key: string, list: MemberList, seen: Observation, session: Session): Promise<void> {
     this.listed.set(key, undefined);
     if (list.of === 'kind') {
       const { kind, scope } = list;
-      const lives = await readList(kind, scope, seen, this.#session, { thorough: this.#thorough });
+      const lives = await readList(kind, scope, seen, session, { thorough: this.#thorough });
       const found = seen.listing(kind, scope);
       if (lives === undefined || found === undefined) {
         const why = seen.unread.find(each => each.kind === kind.name && each.scope === scope.address);
@@ -116,8 +135,12 @@ class MembersReading {
       );
       return;
     }
+    if (this.#only?.has(key) === false) {
+      this.failed.set(key, WITHHELD);
+      return;
+    }
     try {
-      this.listed.set(key, await readScopes(list, this.#session));
+      this.listed.set(key, await readScopes(list, session));
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       this.failed.set(key, failureReason(error, list.provider));

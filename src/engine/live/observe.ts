@@ -122,6 +122,9 @@ interface Doubt {
   readonly count: number;
 }
 
+/** The reason for everything in a scope that the run may not read. */
+export const WITHHELD = { code: 'scope/withheld' } as const;
+
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
   /**
    * Also compute the fields of each resource, which is otherwise done on demand. If the kind cannot
@@ -145,6 +148,10 @@ export async function readList(
   const absent = observed.absentAt(at.address, kind);
   if (absent !== undefined) {
     observed.missed(kind, at, { ...absent, kind: kind.name }, { absent: true });
+    return undefined;
+  }
+  if (session.mayRead?.(at) === false) {
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: WITHHELD }, { absent: false });
     return undefined;
   }
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });

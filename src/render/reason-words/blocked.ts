@@ -168,6 +168,10 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `evenkeel could not find out whether ${scope} exists: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,
   ],
+  'scope/withheld': () => [
+    'the manifest on the applied branch does not name this scope, and a change that is not merged cannot make evenkeel read it with the keys',
+    'Review the entries of this scope as text. After the merge, a plan reads the scope.',
+  ],
 
   'api/cannot-create': ({ kind }) => [
     `the API has no call that creates a ${kind}`,

@@ -7,24 +7,19 @@ import { annotation } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
 
 /**
- * Checks a pull request from a fork or by Dependabot: validates the manifest and compares it with
- * its base, offline and without secrets. Prints nothing that its author cannot see.
+ * Checks a manifest without keys: validates it and compares it with its base, offline. So is every
+ * pull request from a fork or by Dependabot, and any other with the input `offline`. Prints nothing
+ * that its author cannot see.
  */
-export async function checkFork(running: ActionRun, pullRequest: PullRequest): Promise<Ran> {
-  const { world, inputs, redactor, log } = running;
+export async function checkOffline(running: ActionRun): Promise<Ran> {
+  const { world, inputs, redactor, log, event } = running;
   // This run must use no secrets, even if the repository passes them to a fork.
   const io = { ...world.io, env: withoutCredentials(world.io.env) };
   const host: HostProgram = { redactor };
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
   if (code !== 0) return Object.assign(host, { code });
-  const base = await baseOf(running, pullRequest);
-  const whose = pullRequest.stranger === 'Dependabot' ? 'is from Dependabot' : 'comes from a fork';
-  const notice = `This pull request ${whose}, so there are no secrets: nothing live is read${inputs.rehearse ? ', nothing is rehearsed' : ''} and nothing is commented.`;
-  const changes =
-    base === undefined
-      ? '. Check out with fetch-depth: 2 to see what changes.'
-      : '; the summary shows what changes in it.';
-  log(annotation('notice', `${notice} The manifest is valid${changes}`));
+  const base = await baseOf(running);
+  log(annotation('notice', noticeFor(running, event.pullRequest?.stranger, base !== undefined)));
   if (base === undefined) return Object.assign(host, { code });
 
   const { manifestOptions, baseOptions, format } = inputs;
@@ -34,16 +29,29 @@ export async function checkFork(running: ActionRun, pullRequest: PullRequest): P
   });
 }
 
+function noticeFor(
+  { inputs: { rehearse } }: ActionRun,
+  stranger: PullRequest['stranger'],
+  isCompared: boolean,
+): string {
+  const unrehearsed = rehearse ? ', nothing is rehearsed' : '';
+  const why =
+    stranger === undefined
+      ? `This plan is offline: nothing live is read${unrehearsed}.`
+      : `This pull request ${stranger === 'Dependabot' ? 'is from Dependabot' : 'comes from a fork'}, so there are no secrets: nothing live is read${unrehearsed} and nothing is commented.`;
+  const changes = isCompared
+    ? '; the summary shows what changes in it.'
+    : '. Check out with fetch-depth: 2 to see what changes.';
+  return `${why} The manifest is valid${changes}`;
+}
+
 /**
  * The `--base` to compare with: the input, else the base commit if it was fetched, else the first
  * parent of the merge. Undefined if there is none.
  */
-async function baseOf(
-  { world, inputs, log }: ActionRun,
-  { baseSha }: PullRequest,
-): Promise<string | undefined> {
+async function baseOf({ world, inputs, event, log }: ActionRun): Promise<string | undefined> {
   if (inputs.base !== '') return inputs.base;
-  for (const ref of [baseSha, 'HEAD^1']) {
+  for (const ref of [event.pullRequest?.baseSha ?? '', 'HEAD^1']) {
     if (ref === '') continue;
     const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
     try {

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readMarker } from '../../src/action/comment/marker.ts';
+import { REPOSITORY } from './fake-github.ts';
+import type { Permissions } from './fake-permissions.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { HEAD, type Step } from './runner.ts';
+
+/** A plan of a pull request by a workflow of the main branch, which has the keys. */
+
+const PROJECTS = ['shiny-wind-028834', 'quiet-hill-110022'] as const;
+const [OWN, OTHER] = PROJECTS;
+const MAIN = 'b'.repeat(40);
+const TEST_MERGE = 'd'.repeat(40);
+const PERMISSIONS: Permissions = { contents: 'read', 'pull-requests': 'write' };
+
+function manifest(...projects: readonly (readonly [string, ...string[]])[]): string {
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'neon:',
+    '  projects:',
+    ...projects.map(
+      ([id, ...names]) => `    - { id: ${id}, branches: [${names.map(name => `{ name: ${name} }`)}] }`,
+    ),
+    '',
+  ].join('\n');
+}
+
+const runner = pullRequestWorld({ files: {}, sandbox: { projects: PROJECTS }, git: true });
+
+interface Change {
+  readonly files?: Readonly<Record<string, string | { readonly link: string }>>;
+  readonly run?: object;
+  readonly pull?: object;
+  readonly parents?: readonly string[];
+  /** What GitHub says of the merge, each time it is asked. */
+  readonly merges?: readonly object[];
+  readonly with?: Readonly<Record<string, string>>;
+}
+
+function answer(path: RegExp, body: unknown): void {
+  runner.github.mishaps.push({ method: 'GET', path, answer: { status: 200, body } });
+}
+
+/** The job that follows the run for a pull request whose merge would have these files. */
+async function planned({
+  files = {},
+  run = {},
+  pull = {},
+  parents = [MAIN, HEAD],
+  merges = [
+    { mergeable: null, merge_commit_sha: null },
+    { mergeable: true, merge_commit_sha: TEST_MERGE },
+  ],
+  ...more
+}: Change): Promise<Step> {
+  const contents = Object.entries(files).map(
+    ([path, text]) => [path, typeof text === 'string' ? Buffer.from(text) : text] as const,
+  );
+  runner.github.commit(TEST_MERGE, new Map(contents));
+  const listed = {
+    number: 7,
+    state: 'open',
+    head: { sha: HEAD, repo: { full_name: REPOSITORY } },
+    base: { sha: MAIN },
+    ...pull,
+  };
+  answer(/\/pulls\?state=all&head=acme%3Afeature/, [listed]);
+  for (const merge of merges) answer(/\/pulls\/7$/, { ...listed, ...merge });
+  answer(/\/git\/commits\//, { parents: parents.map(sha => ({ sha })) });
+  return runner.step({
+    event: 'workflow_run',
+    payload: {
+      action: 'completed',
+      workflow_run: {
+        event: 'pull_request',
+        conclusion: 'success',
+        head_branch: 'feature',
+        head_sha: HEAD,
+        head_repository: { full_name: REPOSITORY },
+        ...run,
+      },
+    },
+    env: { GITHUB_SHA: MAIN },
+    permissions: PERMISSIONS,
+    with: { command: 'plan', environment: 'prod', base: 'git:HEAD', ...more.with },
+  });
+}
+
+/** The paths that the step asked the service for. */
+const asked = (): readonly string[] =>
+  runner.sandbox.sandbox.requests.entries.map(({ path }) => path).filter(path => path.includes('/projects/'));
+
+beforeEach(async () => {
+  await runner.committed(manifest([OWN, 'main', 'one']));
+});
+
+describe('a plan after the run for a pull request', () => {
+  test('is of the merge, read from GitHub: the workspace has the main branch, before and after', async () => {
+    const step = await planned({ files: { 'evenkeel.yaml': manifest([OWN, 'main', 'one', 'two']) } });
+    expect(step.outputs['result'], step.stdout + step.stderr).toBe('changes');
+    expect(step.outputs['creates']).toBe('2');
+    expect(runner.comment(7)).toContain('neon.branch/shiny-wind-028834/two');
+    expect(readMarker(runner.comment(7))).toMatchObject({
+      sha: HEAD,
+      digest: expect.stringMatching(/^ek1-/),
+    });
+    expect(runner.git('status', '--porcelain')).not.toContain('evenkeel.yaml');
+    expect(runner.writes()).toEqual([]);
+  });
+
+  test('covers the apply after the merge, as one of the event pull_request does', async () => {
+    const text = manifest([OWN, 'main', 'one', 'two']);
+    await planned({ files: { 'evenkeel.yaml': text } });
+    await runner.write('evenkeel.yaml', text);
+    await runner.merge();
+    const applied = await runner.apply();
+    expect(applied.outputs['result'], applied.stdout).toBe('applied');
+  });
+
+  test('reads only the scopes that the main branch names, and says which it did not read', async () => {
+    const files = { 'evenkeel.yaml': manifest([OWN, 'main', 'two'], [OTHER, 'main', 'mine']) };
+    const step = await planned({ files });
+    expect(step.outputs['result'], step.stdout).toBe('incomplete');
+    expect(asked().filter(path => path.includes(OTHER))).toEqual([]);
+    expect(asked().filter(path => path.includes(OWN))).not.toEqual([]);
+    expect(runner.comment(7)).toContain('neon.branch/shiny-wind-028834/two');
+    expect(runner.comment(7)).toContain('the manifest on the applied branch does not name this scope');
+  });
+
+  test('a variable of the change does not make the main branch name another scope', async () => {
+    const varied = manifest([OWN, 'main']).replace(OWN, '"${project}"');
+    const text = varied.replace('neon:', 'vars: { project: { type: string } }\nneon:');
+    await runner.write('vars.yaml', `project: ${OWN}\n`);
+    await runner.committed(text);
+    const files = { 'evenkeel.yaml': text, 'vars.yaml': `project: ${OTHER}\n` };
+    const step = await planned({ files, with: { 'var-file': 'vars.yaml' } });
+    expect(step.outputs['result'], step.stdout).toBe('incomplete');
+    expect(asked().filter(path => path.includes(OTHER))).toEqual([]);
+  });
+
+  test.each<readonly [string, Change['files']]>([
+    ['a link', { 'evenkeel.yaml': { link: 'other.yaml' }, 'other.yaml': manifest([OWN, 'main']) }],
+    ['nothing', {}],
+  ])('says that the manifest is missing where the change has %s there', async (_, files) => {
+    const step = await planned({ files: files ?? {} });
+    expect(step.outputs['result']).toBe('invalid');
+    expect(asked()).toEqual([]);
+    expect(step.stdout).toContain('evenkeel.yaml');
+  });
+
+  test('shows the mistakes of the change at their lines', async () => {
+    const step = await planned({ files: { 'evenkeel.yaml': 'evenkeel: 1\nname: acme\nneonn: {}\n' } });
+    expect(step.outputs['result']).toBe('invalid');
+    expect(runner.comment(7)).toContain('neonn');
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('a plan after the run for a pull request is refused, before a service is asked,', () => {
+  test.each<readonly [string, Change, string]>([
+    ['a fork', { run: { head_repository: { full_name: 'mallory/app' } } }, 'another repository'],
+    ['Dependabot', { run: { actor: { login: 'dependabot[bot]' } } }, 'Dependabot'],
+    [
+      'another head by now',
+      { pull: { head: { sha: 'e'.repeat(40), repo: { full_name: REPOSITORY } } } },
+      'not the tip of a pull request',
+    ],
+    [
+      'a fork that has a branch of that name',
+      { pull: { head: { sha: HEAD, repo: { full_name: 'mallory/app' } } } },
+      'not the tip of a pull request',
+    ],
+    ['one that is closed', { pull: { state: 'closed' } }, 'is closed'],
+    [
+      'a merge of another head',
+      { parents: [MAIN, 'e'.repeat(40)] },
+      'the merge of pull request #7 cannot be read',
+    ],
+    ['no base', { with: { base: '' } }, 'needs the manifest before the change'],
+    [
+      'a base in the workspace, which the change could have',
+      { with: { base: 'before.yaml' } },
+      'needs the manifest before the change',
+    ],
+  ])('for %s', async (_, change, words) => {
+    const step = await planned({ files: { 'evenkeel.yaml': manifest([OWN, 'main']) }, ...change });
+    expect(step.code, step.stdout).toBe(1);
+    expect(step.told('error').join()).toContain(words);
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+    expect(runner.github.commentsOf(7)).toEqual([]);
+  });
+
+  test.each<readonly [string, object, number]>([
+    ['with conflicts', { mergeable: false, merge_commit_sha: TEST_MERGE }, 1],
+    ['of which GitHub does not say in time whether it has some', { mergeable: null }, 6],
+  ])('for one %s', async (_, merge, looks) => {
+    const step = await planned({ merges: Array.from({ length: looks }, () => merge) });
+    expect(step.told('error').join()).toContain('cannot be merged as it is. Resolve its conflicts');
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+});
+
+test('an offline plan asks no service, comments, and its comment is no review', async () => {
+  await runner.write('evenkeel.yaml', manifest([OWN, 'main', 'two']));
+  const step = await runner.plan({ with: { offline: 'true', base: 'git:HEAD' } });
+  expect(step.code, step.stdout).toBe(0);
+  expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  expect(step.told('notice').join()).toContain('This plan is offline');
+  expect(runner.comment(7)).toContain('neon.branch/shiny-wind-028834/two');
+  await runner.merge();
+  const applied = await runner.apply();
+  expect(applied.outputs['result']).toBe('refused');
+  expect(runner.writes()).toEqual([]);
+});

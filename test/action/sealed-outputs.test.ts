@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { opened, SEAL_KEY, seal } from '../../src/action/preview/sealed-outputs.ts';
+import { pullRequestWorld } from './pull-request-world.ts';
+import { pullRequest, type Step, succeeded } from './runner.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+const RUN = { GITHUB_REPOSITORY: 'acme/app', GITHUB_RUN_ID: '42', [SEAL_KEY]: KEY };
+const OUTPUTS = {
+  outputs: { db_url: 'postgresql://u:pässword@h/db', branch_name: 'preview/pr-7' },
+  variables: { DATABASE_URL: 'postgresql://u:pässword@h/db' },
+};
+
+describe('sealed outputs', () => {
+  test('are opened in the same run with the same secret, also in a later attempt', () => {
+    const text = seal(OUTPUTS, RUN, 'salt-1');
+    expect(opened(text, { ...RUN, GITHUB_RUN_ATTEMPT: '2' })).toEqual(OUTPUTS);
+    expect(text).not.toContain('postgresql');
+    expect(text).toMatch(/^ek-sealed-1\.[\w-]+\.[\w-]+$/);
+  });
+
+  test('are another text with another salt', () => {
+    expect(seal(OUTPUTS, RUN, 'salt-1')).not.toBe(seal(OUTPUTS, RUN, 'salt-2'));
+    expect(seal(OUTPUTS, RUN, 'salt-1')).toBe(seal(OUTPUTS, RUN, 'salt-1'));
+  });
+
+  test.each<readonly [string, (text: string) => string, object]>([
+    ['of another secret', text => text, { [SEAL_KEY]: KEY.replace('0', '1') }],
+    ['of another run', text => text, { GITHUB_RUN_ID: '43' }],
+    ['of another repository', text => text, { GITHUB_REPOSITORY: 'acme/other' }],
+    ['with another salt', text => text.replace('salt-1', 'salt-2'), {}],
+    [
+      'with another letter',
+      text => `${text.slice(0, -8)}${text.at(-8) === 'A' ? 'B' : 'A'}${text.slice(-7)}`,
+      {},
+    ],
+    ['cut off', text => text.slice(0, -3), {}],
+    ['of another form', text => text.replace('ek-sealed-1', 'ek-sealed-2'), {}],
+    ['empty', () => 'ek-sealed-1..', {}],
+    ['short', () => 'ek-sealed-1.salt-1.AAAA', {}],
+    ['that is no sealed text', () => 'postgresql://h/db', {}],
+  ])('%s are not opened', (_, change, env) => {
+    const text = change(seal(OUTPUTS, RUN, 'salt-1'));
+    expect(() => opened(text, { ...RUN, ...env })).toThrow('cannot be opened');
+  });
+
+  test.each([
+    ['', 'is not set'],
+    [KEY.slice(1), 'less than 32'],
+  ])('need a secret that nobody guesses: %j', (key, words) => {
+    expect(() => seal(OUTPUTS, { ...RUN, [SEAL_KEY]: key }, 'salt-1')).toThrow(words);
+    expect(() => opened('ek-sealed-1.s.AAAA', { ...RUN, [SEAL_KEY]: key })).toThrow(words);
+  });
+});
+
+describe('a preview that two jobs share', () => {
+  const runner = pullRequestWorld({ files: {} });
+
+  function step(
+    given: Readonly<Record<string, string>>,
+    env: Readonly<Record<string, string | undefined>> = {},
+  ): Promise<Step> {
+    return runner.step({
+      uses: 'preview',
+      event: 'pull_request',
+      payload: pullRequest(),
+      permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
+      with: given,
+      env: { GITHUB_RUN_ID: '42', ...env },
+    });
+  }
+
+  const up = (env = {}): Promise<Step> => {
+    runner.pull(7);
+    return step({ verb: 'auto', project_id: 'shiny-wind-028834', ttl: '7d' }, { [SEAL_KEY]: KEY, ...env });
+  };
+
+  test('gives the second one the connection, masked, without a key of a service or a request', async () => {
+    const first = await succeeded(up());
+    const { sealed = '' } = first.outputs;
+    expect(sealed).toMatch(/^ek-sealed-1\./);
+    const masks = first.stdout.split('\n').filter(line => line.startsWith('::add-mask::'));
+    for (const line of masks) expect(sealed).not.toContain(line.slice('::add-mask::'.length));
+    const sent = runner.sent().length;
+    const asked = runner.github.requests.length;
+    const keyless = { NEON_API_KEY: undefined, 'INPUT_GITHUB-TOKEN': '', [SEAL_KEY]: KEY };
+    const second = await succeeded(step({ verb: 'open', sealed, env: 'true' }, keyless));
+    expect([runner.sent().length, runner.github.requests.length]).toEqual([sent, asked]);
+    expect(second.outputs).toMatchObject({
+      db_url: first.outputs['db_url'],
+      branch_name: 'preview/pr-7',
+      act: 'up',
+    });
+    expect(second.outputs['db_url']).toMatch(/^postgres/);
+    expect(second.variables['PGPASSWORD']).toBe(first.outputs['password']);
+    expect(second.stdout).toContain(`::add-mask::${first.outputs['db_url']}`);
+    expect(second.stdout).toContain(`::add-mask::${first.outputs['password']}`);
+  });
+
+  test('seals nothing without the secret, and nothing where there is no branch', async () => {
+    expect((await up({ [SEAL_KEY]: undefined })).outputs['sealed']).toBe('');
+    runner.pull(7, { state: 'closed' });
+    const down = await step({ verb: 'auto', project_id: 'shiny-wind-028834' }, { [SEAL_KEY]: KEY });
+    expect([down.outputs['act'], down.outputs['sealed']]).toEqual(['down', '']);
+  });
+
+  test.each([
+    [{ verb: 'open' }, 'the input sealed is needed'],
+    [{ verb: 'open', sealed: 'x' }, 'cannot be opened'],
+  ])('says what is wrong with %j, and shows nothing of it', async (given, words) => {
+    const { code, stdout, outputs } = await step(given, { [SEAL_KEY]: KEY });
+    expect(code).toBe(1);
+    expect(stdout).toContain(words);
+    expect(outputs['db_url']).toBeUndefined();
+  });
+});
