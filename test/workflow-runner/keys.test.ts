@@ -65,9 +65,9 @@ const LAYOUTS: readonly Layout[] = [
     byBranch: [],
   },
   {
-    workflows: ['plan-offline.yml', 'plan-live.yml'],
+    workflows: ['plan-offline.yml', 'plan-live.yml', 'apply.yml'],
     ofRepository: [],
-    environments: ['prod-plan'],
+    environments: ['prod', 'prod-plan'],
     runs: ['plan-offline/plan'],
     byChange: [],
     byBranch: [],
@@ -75,7 +75,7 @@ const LAYOUTS: readonly Layout[] = [
   {
     workflows: ['preview-request.yml', 'preview-branch.yml'],
     ofRepository: [],
-    environments: ['preview'],
+    environments: ['previews'],
     runs: ['preview-branch/change'],
     byChange: [],
     byBranch: [],
@@ -124,7 +124,7 @@ describe.skipIf(!canMakeMachines())('a thief', () => {
     'finds of $workflows: $byChange by a change, $byBranch by a workflow on a branch',
     async layout => {
       const own = await sceneOf(layout);
-      await own.opened(7, stealingChange(own));
+      await own.opened(7, { ...stealingChange(own), 'evenkeel.yaml': `${MANIFEST}# Changed.\n` });
       expect(visited(own)).toEqual(layout.runs);
       expect(stolen(own)).toEqual(layout.byChange);
       const seal = layout.bySeal ?? [];

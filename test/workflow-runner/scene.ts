@@ -64,19 +64,35 @@ const fs = require('node:fs');
 const path = require('node:path');
 const folder = path.resolve(__dirname, '..');
 const { tokens, runs, artifacts } = JSON.parse(fs.readFileSync(path.join(folder, 'gh.json'), 'utf8'));
-const may = ['read', 'write'].includes((tokens[process.env.GH_TOKEN] ?? {}).actions);
-fs.appendFileSync(path.join(folder, 'gh.asked'), (may ? 'used' : 'denied') + ' actions: read\\n');
-if (!may) { console.error('HTTP 403: Resource not accessible by integration'); process.exit(1); }
-const [, , , verb, ...rest] = process.argv;
+const [, , command, ...rest] = process.argv;
 const given = name => rest[rest.indexOf('--' + name) + 1];
-if (verb === 'list') {
-  const found = runs.filter(run => run.file.endsWith('/' + given('workflow')) && run.conclusion === given('status') && run.ref === 'refs/heads/' + given('branch'));
-  for (const run of found.slice(-Number(given('limit')))) console.log(run.id + ' ' + run.sha);
-} else {
-  const from = path.join(artifacts, rest[0], given('name'));
-  if (!fs.existsSync(from)) { console.error('no artifact matches any of the names or patterns provided'); process.exit(1); }
-  fs.cpSync(from, given('dir'), { recursive: true });
+function ends(message) {
+  console.error(message);
+  process.exit(1);
 }
+function may(permission) {
+  const [name, level] = permission.split(': ');
+  const has = [level, 'write'].includes((tokens[process.env.GH_TOKEN] ?? {})[name]);
+  fs.appendFileSync(path.join(folder, 'gh.asked'), (has ? 'used ' : 'denied ') + permission + '\\n');
+  if (!has) ends('HTTP 403: Resource not accessible by integration');
+}
+if (command === 'api') {
+  const of = /^repos\\/[^/]+\\/[^/]+\\/statuses\\/(\\w{40})$/.exec(rest[0]);
+  if (of === null) ends('no stand-in for ' + rest[0]);
+  may('statuses: write');
+  const fields = rest.flatMap((each, at) => (rest[at - 1] === '-f' ? [each.split(/=(.*)/s).slice(0, 2)] : []));
+  fs.appendFileSync(path.join(folder, 'statuses'), JSON.stringify({ sha: of[1], ...Object.fromEntries(fields) }) + '\\n');
+} else if (rest[0] === 'list') {
+  may('actions: read');
+  const fits = run =>
+    run.file.endsWith('/' + given('workflow')) && run.conclusion === given('status') && run.ref === 'refs/heads/' + given('branch');
+  for (const run of runs.filter(fits).slice(-Number(given('limit')))) console.log(run.id + ' ' + run.sha);
+} else if (rest[0] === 'download') {
+  may('actions: read');
+  const from = path.join(artifacts, rest[1], given('name'));
+  if (!fs.existsSync(from)) ends('no artifact matches any of the names or patterns provided');
+  fs.cpSync(from, given('dir'), { recursive: true });
+} else ends('no stand-in for gh ' + command);
 `;
 const NPX = `#!/bin/sh
 if [ "$1 $2" != "--no-install evenkeel" ]; then echo "not there: $*" >&2; exit 127; fi
