@@ -1,6 +1,7 @@
 // Makes src/generated/ from schema/ (and src/render/html/client): types, precompiled validators and
 // the bundled manifest schema; and of docs/codes/ the pages of the codes, with their list
 // docs/codes/README.md. And docs/reference.md from the schemas, docs/limits.md from src/limits,
+// docs/events.md from the policy of refs,
 // schema/editor.schema.json from that of the manifest, THIRD-PARTY-NOTICES.md from the packages
 // that dist/ contains, and llms.txt from the pages. `node scripts/generate.js` writes,
 // `node scripts/generate.js --check` compares and exits 1 where anything is not current.
@@ -13,6 +14,7 @@ import { build, transform } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { bundleSchema } from './bundle-schema.js';
 import { codeList, codePageModules, codePagesIn } from './code-pages.js';
+import { eventsPage } from './events.js';
 import { limitsPage } from './limits.js';
 import { llmsText } from './llms.js';
 import { confirmedNames, homeOf } from './names.js';
@@ -274,6 +276,12 @@ import * as discord from './src/limits/discord.ts';
 export default { ...neon, ...discord };`);
 }
 
+/** What a run of the action may do. */
+function refPolicy() {
+  return bySources(`import { POLICY_VERBS as verbs, REF_POLICY as policy } from './src/action/workflow/ref-policy.ts';
+export default { verbs, policy };`);
+}
+
 /** The schema of the manifest for editors, as `evenkeel schema` prints it. */
 async function editorDocument() {
   const made = await bySources(`import { editorSchema } from './src/manifest/editor-schema.ts';
@@ -349,6 +357,7 @@ files.set(join(schemaFolder, 'editor.schema.json'), await editorDocument());
 files.set(join(root, 'THIRD-PARTY-NOTICES.md'), await thirdPartyNotices());
 files.set(join(root, 'docs', 'reference.md'), await referencePage(schemaFolder));
 files.set(join(root, 'docs', 'limits.md'), limitsPage(await limitTables()));
+files.set(join(root, 'docs', 'events.md'), eventsPage(await refPolicy()));
 files.set(join(root, 'llms.txt'), await llmsText(root, files));
 if (process.argv.includes('--check')) {
   const stale = [];

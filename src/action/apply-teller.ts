@@ -9,7 +9,8 @@ import { ApplyDeployment, appliedSha } from './record/deployment-record.ts';
 import { joinedState, joinedVersion } from './record/joined-record.ts';
 import { pullsOf, UnreviewedError } from './review/merges-since.ts';
 import { contextOf } from './show-on-github.ts';
-import { branchOf, workflowUrl } from './workflow/links.ts';
+import { branchOf } from './workflow/event.ts';
+import { workflowUrl } from './workflow/links.ts';
 import { annotation, unwritten, withStop } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 

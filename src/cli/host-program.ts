@@ -45,8 +45,8 @@ export interface HostProgram {
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /**
-   * The files that are merged, where those of the run are of a change that is not: a plan then reads
-   * only in the outermost scopes that the merged manifest names.
+   * The files that are merged, where those of the run are of a change that is not: a plan then
+   * reads only in the outermost scopes that the merged manifest names.
    */
   readonly mergedFiles?: FileSystem;
   /** Receives each event of a run as it happens, secrets included. Must not throw. */

@@ -120,7 +120,7 @@ describe('of every real payload and every ref', () => {
       const where = `${name} ${action} ${ref}`;
       const isPull = name.startsWith('pull_request') && name !== 'pull_request_review_thread';
       expect(
-        isPull || ref === 'applied' || name === 'workflow_run' || name === 'repository_dispatch',
+        isPull || ref === 'applied' || ['workflow_run', 'repository_dispatch', 'release'].includes(name),
         where,
       ).toBe(true);
       if (!isPull) continue;

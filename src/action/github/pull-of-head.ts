@@ -8,7 +8,9 @@ import {
   type Send,
 } from './github-send.ts';
 
-/** A pull request of this repository, found by the commit that a run of another workflow was for. */
+/**
+ * A pull request of this repository, found by the commit that a run of another workflow was for.
+ */
 export interface PullOfHead {
   readonly number: number;
   readonly open: boolean;

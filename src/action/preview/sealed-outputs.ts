@@ -40,7 +40,8 @@ export function seal(sealed: SealedOutputs, env: Environment, salt: string): str
 
 /**
  * What {@link seal} has made in the same run of the workflow. Throws a Failure: `usage` for a
- * missing or short secret, `file` for a text of another secret, of another run, or that was changed.
+ * missing or short secret, `file` for a text of another secret, of another run, or that was
+ * changed.
  */
 export function opened(text: string, env: Environment): SealedOutputs {
   const [form, salt = '', body = ''] = text.split('.');
@@ -57,7 +58,7 @@ export function opened(text: string, env: Environment): SealedOutputs {
     if (isObject(value))
       return { outputs: textsIn(value['outputs']), variables: textsIn(value['variables']) };
   } catch {
-    // Said below, without a word of the cipher.
+    // The error is reported below, without the cipher's own text.
   }
   throw unopened('another secret, or another run of the workflow, has sealed it, or it was changed');
 }

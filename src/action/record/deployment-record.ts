@@ -4,7 +4,8 @@ import { isCount, isVersion } from '../comment/marker.ts';
 import { partOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord, DeploymentStatus } from '../github/github-records.ts';
-import { branchOf, runUrl } from '../workflow/links.ts';
+import { branchOf } from '../workflow/event.ts';
+import { runUrl } from '../workflow/links.ts';
 import type { ActionRun } from '../workflow/running.ts';
 
 /** The most commits whose statuses are read, with one request for each deployment. */

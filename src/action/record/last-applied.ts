@@ -9,7 +9,7 @@ import { type Marker, readMarker } from '../comment/marker.ts';
 import { partOfKey, wholeKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
-import { branchOf } from '../workflow/links.ts';
+import { branchOf } from '../workflow/event.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
 import { appliedSha, type DeploymentsOf, deploymentRecords, NO_DEPLOYMENTS } from './deployment-record.ts';
 import { isWholeJoined } from './joined-record.ts';

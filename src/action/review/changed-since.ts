@@ -1,6 +1,6 @@
 import { GitHubError } from '../github/github-send.ts';
 import { lastAppliedOn } from '../record/last-applied.ts';
-import { branchOf } from '../workflow/links.ts';
+import { branchOf } from '../workflow/event.ts';
 import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { shortSha } from './merges-since.ts';

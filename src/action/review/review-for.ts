@@ -10,7 +10,7 @@ import { asked } from '../github/github-access.ts';
 import type { QueueEntry } from '../github/github-queue.ts';
 import { type GitHubMerge, lastCommit } from '../github/pull.ts';
 import type { MergeGroup } from '../workflow/event.ts';
-import { branchOf } from '../workflow/links.ts';
+import { branchOf } from '../workflow/event.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { checkTip } from './check-tip.ts';
 import { type ManifestHistory, manifestHistory } from './manifest-history.ts';

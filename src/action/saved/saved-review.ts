@@ -3,7 +3,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import type { LoadedFrom } from '../../manifest/files/files.ts';
 import { checkTip } from '../review/check-tip.ts';
-import { branchOf } from '../workflow/links.ts';
+import { branchOf } from '../workflow/event.ts';
 import type { ActionRun } from '../workflow/running.ts';
 
 /**

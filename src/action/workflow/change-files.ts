@@ -29,7 +29,7 @@ export async function withPullOfRun(
 
 /**
  * What a plan on `workflow_run` is about: the pull request of the run before, and its files, read
- * as data. Throws a Failure.
+ * from GitHub. Throws a Failure.
  */
 export async function ofChange(
   { world, event, inputs, github }: ActionRun,
@@ -61,7 +61,7 @@ export async function ofChange(
 
 /**
  * The files of a run, where those in the workspace are replaced by what the merge of a pull request
- * would make of them: read from GitHub as data, so that nothing of the change is ever in the
+ * would make of them: read from GitHub, so that nothing of the change is ever in the
  * workspace of a job with keys. A link counts as missing. Throws a Failure.
  */
 async function filesOfChange(

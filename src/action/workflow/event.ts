@@ -182,3 +182,8 @@ function shaIn(of: unknown, key: string): string {
   const value = text(of, key);
   return /^[0-9a-f]{40,64}$/.test(value) ? value : '';
 }
+
+/** The branch that the job runs for; a tag has none. */
+export function branchOf(env: Environment): string | undefined {
+  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
+}

@@ -51,11 +51,6 @@ export function isRepository(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/.test(text);
 }
 
-/** The branch that the job runs for; a tag has none. */
-export function branchOf(env: Environment): string | undefined {
-  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
-}
-
 /** Formats in which the log has every row. */
 const IN_LOG: ReadonlySet<string> = new Set(['text', 'github', 'json']);
 

@@ -1,5 +1,4 @@
-import type { WorkflowEvent } from './event.ts';
-import { branchOf } from './links.ts';
+import { branchOf, type WorkflowEvent } from './event.ts';
 
 /** What a run of the action may do beyond its log and its summary. */
 export const POLICY_VERBS = ['plan', 'comment', 'apply', 'issue', 'propose', 'sweep', 'preview'] as const;
@@ -28,7 +27,8 @@ const PULLS = ['pull_request', ...REVIEWS];
 /**
  * The policy: what a run may do, by the event that started it and the ref that it is for. A plan
  * and a drift that may be made are shown in the log and the summary in any case; `comment`, `issue`
- * and `propose` say whether they are also kept on GitHub. `preview` makes, keeps and deletes.
+ * and `propose` say whether they are also kept on GitHub; the comment is that of the pull request
+ * that the run is about, or that was merged. `preview` makes, keeps and deletes.
  */
 export const REF_POLICY = {
   'push-applied': {
@@ -59,7 +59,7 @@ export const REF_POLICY = {
   'release-published': {
     events: ['release'],
     when: 'published',
-    permits: ['yes', 'no', 'merged', 'no', 'no', 'merged', 'no'],
+    permits: ['yes', 'yes', 'merged', 'no', 'no', 'merged', 'no'],
   },
   'release-other': {
     events: ['release'],
@@ -69,7 +69,7 @@ export const REF_POLICY = {
   'dispatch-by-program': {
     events: ['repository_dispatch'],
     when: '',
-    permits: ['yes', 'no', 'named', 'yes', 'yes', 'no', 'yes'],
+    permits: ['yes', 'yes', 'named', 'yes', 'yes', 'no', 'yes'],
   },
   'pull-own': {
     events: ['pull_request'],
@@ -179,7 +179,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The case that a run is. `appliedBranch`: the input of that name; if it is empty, the repository's
- * default branch is the one that is applied. What cannot be told counts as not applied. Pure.
+ * default branch is the one that is applied. What the event does not say counts as not applied.
+ * Pure.
  */
 export function runRefOf(event: WorkflowEvent, env: Environment, appliedBranch: string): RunRef {
   const { name, action, pullRequest, before } = event;
