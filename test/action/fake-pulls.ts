@@ -10,8 +10,10 @@ export interface ListedPull {
   readonly from?: string | null;
   readonly labels?: readonly string[];
   readonly by?: string;
-  /** Its last commit. */
+  /** Its last commit, the commit that it goes onto, and the one that a merge of both makes. */
   readonly sha?: string;
+  readonly base?: string;
+  readonly merge?: string;
 }
 
 interface Answer {
@@ -79,6 +81,7 @@ function view({ number, state, ref, from = undefined, ...more }: ListedPull, rep
     labels,
     user: { login: more.by ?? 'ada' },
     head: { ref, sha: more.sha ?? 'a'.repeat(40), repo },
-    base: { ref: 'main' },
+    base: { ref: 'main', ...(more.base === undefined ? {} : { sha: more.base }) },
+    ...(more.merge === undefined ? {} : { mergeable: true, merge_commit_sha: more.merge }),
   };
 }

@@ -1,16 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
 import { PROJECT } from '../helpers/world.ts';
 import { canMakeMachines } from './machine.ts';
-import { KEYS, type Scene, startScene } from './scene.ts';
+import { exampleWorkflow, KEYS, type Scene, startScene } from './scene.ts';
 import { publishedKeys, stealingChange, stealingWorkflow, stolen, visited, waysTo } from './thieves.ts';
 
-const FOLDERS = [
-  resolve(import.meta.dirname, '../../examples/workflows'),
-  join(import.meta.dirname, 'layouts'),
-];
 /** Of the repository: what is sealed with it is a connection to a preview, and no key of a service. */
 const SEAL = { EVENKEEL_SEAL_KEY: 'cnrySealOfConnectionsAndNothing4' };
 const ALL = ['NEON_API_KEY', 'DISCORD_BOT_TOKEN', 'DISCORD_PERMISSIONS_TOKEN'] as const;
@@ -83,11 +77,6 @@ const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-function workflowFile(name: string): string {
-  const folder = FOLDERS.find(each => readdirSync(each).includes(name));
-  return readFileSync(join(folder ?? '', name), 'utf8');
-}
-
 let scene: Scene | undefined;
 afterEach(async () => {
   await scene?.close();
@@ -95,7 +84,7 @@ afterEach(async () => {
 });
 
 async function sceneOf({ workflows, ofRepository, environments }: Layout): Promise<Scene> {
-  const files = workflows.map(name => [`.github/workflows/${name}`, workflowFile(name)]);
+  const files = workflows.map(name => [`.github/workflows/${name}`, exampleWorkflow(name)]);
   const rule = { secrets: KEYS, branches: ['main'], approves: () => true };
   scene = await startScene({
     files: {

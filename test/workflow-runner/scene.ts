@@ -154,9 +154,10 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
 
   function tell(sha: string): void {
     const names = git(author, 'ls-tree', '-r', '--name-only', sha).split('\n');
-    const small = names.filter(name => !name.endsWith('dist/action.js'));
+    const small = names.filter(name => !name.includes('evenkeel/dist/'));
     const read = (name: string): Buffer => execFileSync('git', ['show', `${sha}:${name}`], { cwd: author });
     github.commit(sha, new Map(small.map(name => [name, read(name)])));
+    github.parents.set(sha, git(author, 'rev-list', '--parents', '-1', sha).split(' ').slice(1));
   }
 
   const own = join(author, '.github/evenkeel');
@@ -187,7 +188,7 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
     },
   });
 
-  const pulls = new Map<number, { readonly head: string; readonly from: string }>();
+  const pulls = new Map<number, { readonly head: string; readonly from: string; readonly merge: string }>();
   function payload(number: number, action: string): Readonly<Record<string, unknown>> {
     const { head, from } = pulls.get(number) ?? { head: '', from: REPOSITORY };
     const repo = { full_name: from };
@@ -207,13 +208,16 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
   }
 
   function listed(number: number, state: 'open' | 'closed'): void {
-    const { head = '', from } = pulls.get(number) ?? {};
+    const { head = '', from, merge = '' } = pulls.get(number) ?? {};
+    const base = hub.commitOf('refs/heads/main');
     const others = (github.pulls.repositories.get(REPOSITORY) ?? []).filter(each => each.number !== number);
     const pull = {
       number,
       state,
       ref: `change-${number}`,
       sha: head,
+      base,
+      merge,
       ...(from === undefined ? {} : { from }),
     };
     github.pulls.repositories.set(REPOSITORY, [...others, pull]);
@@ -229,7 +233,6 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
       const branch = `change-${number}`;
       git(author, 'checkout', '-q', '-B', branch, 'main');
       const head = push(files, branch);
-      pulls.set(number, { head, from });
       git(author, 'checkout', '-q', '--detach', 'main');
       git(author, 'merge', '-q', '--no-ff', '-m', `Merge ${head} into main`, head);
       git(
@@ -241,7 +244,9 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
         `HEAD:refs/pull/${number}/merge`,
         `${head}:refs/pull/${number}/head`,
       );
-      tell(git(author, 'rev-parse', 'HEAD'));
+      const merge = git(author, 'rev-parse', 'HEAD');
+      tell(merge);
+      pulls.set(number, { head, from, merge });
       git(author, 'checkout', '-q', 'main');
       github.heads.set(number, head);
       if (from !== REPOSITORY) github.headRepositories.set(number, from);

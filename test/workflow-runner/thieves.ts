@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT } from '../helpers/built.ts';
 import { type Files, KEYS, type Scene, textOr } from './scene.ts';
 
 const THIEF = join(import.meta.dirname, 'thief');
@@ -13,11 +14,12 @@ interface Loot {
   readonly how: string;
 }
 
-/** In the place of the action. */
+/** In the place of the action, which it runs afterwards, so that nobody notices. */
 const ACTION = `require('node:child_process').spawnSync(
   process.execPath,
   [require('node:path').join(__dirname, '../../../thief.cjs'), 'once', ' in the action of the change'],
 );
+import('./theirs.mjs');
 `;
 
 const lootOf = (scene: Scene): string => join(scene.folder, 'loot');
@@ -55,6 +57,7 @@ export function stealingChange(scene: Scene): Files {
     'helper/thief.cjs': thiefFor(scene, 'thief.cjs'),
     'thief.cjs': thiefFor(scene, 'thief.cjs'),
     '.github/evenkeel/dist/action.js': ACTION,
+    '.github/evenkeel/dist/theirs.mjs': readFileSync(join(BUILT, 'action.js'), 'utf8'),
   };
 }
 
