@@ -297,7 +297,7 @@ export class Hub {
       standing,
     );
     const refusal = asked === undefined ? undefined : this.#refuses(run, name, textOf(asked));
-    const secrets = this.#secretsOf(run, job, asked === undefined ? undefined : textOf(asked));
+    const secrets = this.#secretsOf(run, asked === undefined ? undefined : textOf(asked));
     const own = { name, permissions, secrets: Object.keys(secrets) };
     if (refusal !== undefined)
       return {
@@ -348,12 +348,12 @@ export class Hub {
     return approves?.(run, job) === false ? 'The deployment was rejected' : undefined;
   }
 
-  #secretsOf(run: StartedRun, job: WrittenJob, environment: string | undefined): Record<string, string> {
+  #secretsOf(run: StartedRun, environment: string | undefined): Record<string, string> {
     // facts/github.md#forks-and-dependabot
     if (isStranger(run)) return {};
     const { secrets, environments = {} } = this.#options;
     const all = { ...secrets, ...(environment === undefined ? {} : environments[environment]?.secrets) };
-    const named = secretsNamedIn(job, run.written.env);
+    const named = secretsNamedIn(run.written);
     return Object.fromEntries(Object.entries(all).filter(([name]) => named?.includes(name) ?? true));
   }
 

@@ -53,13 +53,14 @@ function lists(filter: Readonly<Record<string, unknown>>): EventFilter {
 }
 
 /**
- * The names of the secrets that the server sends to the machine of a job: those that its text has
- * (facts/github.md#secrets-in-a-jobs-memory). Undefined: all of them.
+ * The names of the secrets that the server sends to the machines of a workflow's jobs: all that its
+ * text has, because nothing public says that a job is sent no more than its own
+ * (facts/github.md#secrets-in-a-jobs-memory). Undefined: all secrets, because an expression decides.
  */
-export function secretsNamedIn(job: WrittenJob, env: Workflow['env']): readonly string[] | undefined {
-  const expressions = [...JSON.stringify([job, env]).matchAll(/\$\{\{(.*?)\}\}/g)].map(([all]) => all);
+export function secretsNamedIn({ jobs, env }: Workflow): readonly string[] | undefined {
+  const expressions = [...JSON.stringify([jobs, env]).matchAll(/\$\{\{(.*?)\}\}/g)].map(([all]) => all);
   const text = expressions.join(' ').replace(/'[^']*'(?!\s*\])/g, "''");
-  if (/\bsecrets\b(?!\s*[.[])/i.test(text)) return undefined;
+  if (/\bsecrets\b(?!\s*(?:\.|\[\s*'))/i.test(text)) return undefined;
   const names = [...text.matchAll(/\bsecrets\s*(?:\.\s*(\w+)|\[\s*'(\w+)'\s*\])/gi)];
   return [...new Set(names.map(([, one, other]) => (one ?? other ?? '').toUpperCase()))];
 }
