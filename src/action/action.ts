@@ -19,7 +19,7 @@ import type { Ending, GitHubRuntime, GitHubSettings } from './github/github-send
 import { pullsOfRuns } from './github/pull-of-head.ts';
 import { writeOutputs } from './outputs.ts';
 import { previewAction } from './preview/preview-action.ts';
-import { isPreview } from './preview/preview-io.ts';
+import { isPreview, sealedInput } from './preview/preview-io.ts';
 import { propose } from './proposal/propose.ts';
 import { appliedCommit } from './record/last-applied.ts';
 import { withChanged } from './review/changed-since.ts';
@@ -75,7 +75,7 @@ export async function runAction(world: World): Promise<number> {
     const event = readEvent(io.env, payload);
     const connection = connect(world, token, ending);
     if (isPreview(io.env)) {
-      const of = await previewEvent(event, connection);
+      const of = await previewEvent(event, io.env, connection);
       const at = runRefOf(event, io.env, '');
       return await previewAction({ world, event: of, at, payload, connection, redactor, log });
     }
@@ -126,14 +126,19 @@ export async function runAction(world: World): Promise<number> {
   }
 }
 
-/** The event of a preview: after a run for a pull request, as if it were about that one. */
+/**
+ * The event of a preview: after a run for a pull request, as if it were about that one. A job that
+ * opens what another one sealed asks nobody: its token may do nothing.
+ */
 async function previewEvent(
   event: WorkflowEvent,
+  env: World['io']['env'],
   connection: GitHubConnection | undefined,
 ): Promise<WorkflowEvent> {
   const { before } = event;
   const isPull = runRefOf(event, {}, '').case === 'run-pull';
   if (!isPull || before === undefined || connection === undefined) return event;
+  if (sealedInput(env) !== undefined) return event;
   return withPullOfRun(event, before, pullsOfRuns(...connection));
 }
 

@@ -85,6 +85,8 @@ export class FakeGitHub {
   readonly pulls = new FakePulls();
   /** Branch → the commit at its tip. */
   readonly tips = new Map<string, string>();
+  /** Commit → the commits before it. */
+  readonly parents = new Map<string, readonly string[]>();
   /** A recursive list of more entries than this is cut off. */
   mostEntries = 100_000;
   readonly #trees = new Map<string, readonly FakeEntry[]>();

@@ -71,14 +71,17 @@ export function refusalOf(request: FakeRequest, permissions: Permissions): FakeR
   if (!VERSIONS.includes(version)) return refusal(400, `The version ${version} is not supported`);
   if (headers.accept !== 'application/vnd.github+json')
     return refusal(415, `Unsupported 'Accept' header: '${headers.accept}'. Must accept 'application/json'.`);
-  const needs = needsOf(request);
+  const needs = permissionsFor(request);
   if (needs === undefined) return refusal(501, `the look-alike knows no permission for ${method} ${path}`);
   if (needs.length === 0 || needs.some(need => allows(permissions, need))) return undefined;
   return refusal(403, 'Resource not accessible by integration');
 }
 
-/** Comments of a pull request need either permission, those of an issue its own. */
-function needsOf({ method, path, isIssue }: FakeRequest): readonly string[] | undefined {
+/**
+ * The permissions of which a request needs one: comments of a pull request either, those of an issue
+ * its own. Undefined for what the look-alike does not know.
+ */
+export function permissionsFor({ method, path, isIssue }: FakeRequest): readonly string[] | undefined {
   const comments = COMMENTS.exec(path);
   if (comments !== null) {
     const level = method === 'GET' ? 'read' : 'write';

@@ -95,8 +95,10 @@ export class FakeProposals {
   #git(method: string, path: string, body: Body): FakeAnswer | undefined {
     const [, commit] = /^\/git\/commits\/(\w+)$/.exec(path) ?? [];
     // The look-alike has one tree for each commit, under the same hash.
-    if (commit !== undefined)
-      return this.files.has(commit) ? { status: 200, body: { tree: { sha: commit } } } : MISSING;
+    if (commit !== undefined) {
+      const parents = (this.#github.parents.get(commit) ?? []).map(sha => ({ sha }));
+      return this.files.has(commit) ? { status: 200, body: { tree: { sha: commit }, parents } } : MISSING;
+    }
     if (path === '/git/blobs') {
       const bytes = Buffer.from(String(body['content']), 'base64');
       const sha = createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');

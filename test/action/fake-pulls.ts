@@ -10,6 +10,10 @@ export interface ListedPull {
   readonly from?: string | null;
   readonly labels?: readonly string[];
   readonly by?: string;
+  /** Its last commit, the commit that it goes onto, and the one that a merge of both makes. */
+  readonly sha?: string;
+  readonly base?: string;
+  readonly merge?: string;
 }
 
 interface Answer {
@@ -36,11 +40,11 @@ export class FakePulls {
     const all = this.repositories.get(repository);
     if (all === undefined) return undefined;
     const ref = /^git\/ref\/heads\/(.+)$/.exec(rest)?.[1];
-    if (ref !== undefined) {
+    const branches = this.branches.get(repository);
+    if (ref !== undefined && branches !== undefined) {
       if (permissions['contents'] === undefined) return refused();
       const name = decodeURIComponent(ref);
-      const isThere = this.branches.get(repository)?.includes(name) === true;
-      return isThere ? { status: 200, body: { ref: `refs/heads/${name}` } } : MISSING;
+      return branches.includes(name) ? { status: 200, body: { ref: `refs/heads/${name}` } } : MISSING;
     }
     if (!/^pulls(?:\/\d+)?$/.test(rest)) return undefined;
     if (permissions['pull-requests'] === undefined) return refused();
@@ -76,7 +80,8 @@ function view({ number, state, ref, from = undefined, ...more }: ListedPull, rep
     state,
     labels,
     user: { login: more.by ?? 'ada' },
-    head: { ref, sha: 'a'.repeat(40), repo },
-    base: { ref: 'main' },
+    head: { ref, sha: more.sha ?? 'a'.repeat(40), repo },
+    base: { ref: 'main', ...(more.base === undefined ? {} : { sha: more.base }) },
+    ...(more.merge === undefined ? {} : { mergeable: true, merge_commit_sha: more.merge }),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { opened, SEAL_KEY, seal } from '../../src/action/preview/sealed-outputs.ts';
+import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step, succeeded } from './runner.ts';
+import { HEAD, pullRequest, type Step, succeeded } from './runner.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const RUN = { GITHUB_REPOSITORY: 'acme/app', GITHUB_RUN_ID: '42', [SEAL_KEY]: KEY };
@@ -94,6 +95,30 @@ describe('a preview that two jobs share', () => {
     expect(second.variables['PGPASSWORD']).toBe(first.outputs['password']);
     expect(second.stdout).toContain(`::add-mask::${first.outputs['db_url']}`);
     expect(second.stdout).toContain(`::add-mask::${first.outputs['password']}`);
+  });
+
+  test('is opened after a run for a pull request with a token that may do nothing, and nobody is asked', async () => {
+    const first = await succeeded(up());
+    runner.github.requests.length = 0;
+    const run = {
+      event: 'pull_request',
+      conclusion: 'success',
+      head_branch: 'feature',
+      head_sha: HEAD,
+      head_repository: { full_name: REPOSITORY },
+    };
+    const second = await succeeded(
+      runner.step({
+        uses: 'preview',
+        event: 'workflow_run',
+        payload: { action: 'completed', repository: { full_name: REPOSITORY }, workflow_run: run },
+        permissions: {},
+        with: { verb: 'open', sealed: first.outputs['sealed'] ?? '' },
+        env: { GITHUB_RUN_ID: '42', NEON_API_KEY: undefined, [SEAL_KEY]: KEY },
+      }),
+    );
+    expect(second.outputs['db_url']).toBe(first.outputs['db_url']);
+    expect(runner.github.requests).toEqual([]);
   });
 
   test('seals nothing without the secret, and nothing where there is no branch', async () => {

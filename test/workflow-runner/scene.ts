@@ -1,0 +1,292 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import { FakeGitHub, REPOSITORY } from '../action/fake-github.ts';
+import { BUILT } from '../helpers/built.ts';
+import { taken } from '../helpers/foreign.ts';
+import { hastyClock } from '../helpers/hasty-clock.ts';
+import { gitHubAt } from './github-at.ts';
+import { Hub, type HubOptions, type Run } from './hub.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The keys of the services. Each holds the letters that the thief looks for. */
+export const KEYS = {
+  NEON_API_KEY: 'napi_cnryNeonBranchesOfEveryKind001',
+  DISCORD_BOT_TOKEN: 'bot.cnryDiscordCommandsOfAll002',
+  DISCORD_PERMISSIONS_TOKEN: 'bearer.cnryDiscordPermissions003',
+} as const;
+
+/** A file by its path; null deletes it. */
+export type Files = Readonly<Record<string, string | null>>;
+
+export interface SceneOptions {
+  /** What is on the default branch, besides the action itself. */
+  readonly files: Files;
+  readonly secrets?: HubOptions['secrets'];
+  readonly environments?: HubOptions['environments'];
+  readonly vars?: HubOptions['vars'];
+  readonly patience?: HubOptions['patience'];
+}
+
+/** A repository with the action in it, its server, and the services: all that a workflow meets. */
+export interface Scene {
+  readonly github: FakeGitHub;
+  readonly sandbox: SandboxServer;
+  readonly hub: Hub;
+  readonly folder: string;
+  /** Commits to a branch and pushes it; nothing is started. Returns the commit. */
+  push(files: Files, branch?: string): string;
+  /** A pull request from a new branch of main, opened. */
+  opened(number: number, files: Files, from?: string): Promise<readonly Run[]>;
+  /** The event of a pull request, once more. */
+  onPull(number: number, action: string): Promise<readonly Run[]>;
+  /** Merges a pull request and pushes: the runs of the push. */
+  merged(number: number): Promise<readonly Run[]>;
+  other(method: string, path: string, body?: unknown): unknown;
+  close(): Promise<void>;
+}
+
+/** What stands for programs of a machine, in front of its PATH. */
+const GH = `#!/usr/bin/env node
+const fs = require('node:fs');
+const path = require('node:path');
+const folder = path.resolve(__dirname, '..');
+const { tokens, runs, artifacts } = JSON.parse(fs.readFileSync(path.join(folder, 'gh.json'), 'utf8'));
+const [, , command, ...rest] = process.argv;
+const given = name => rest[rest.indexOf('--' + name) + 1];
+function ends(message) {
+  console.error(message);
+  process.exit(1);
+}
+function may(permission) {
+  const [name, level] = permission.split(': ');
+  const has = [level, 'write'].includes((tokens[process.env.GH_TOKEN] ?? {})[name]);
+  fs.appendFileSync(path.join(folder, 'gh.asked'), (has ? 'used ' : 'denied ') + permission + '\\n');
+  if (!has) ends('HTTP 403: Resource not accessible by integration');
+}
+if (command === 'api') {
+  const of = /^repos\\/[^/]+\\/[^/]+\\/statuses\\/(\\w{40})$/.exec(rest[0]);
+  if (of === null) ends('no stand-in for ' + rest[0]);
+  may('statuses: write');
+  const fields = rest.flatMap((each, at) => (rest[at - 1] === '-f' ? [each.split(/=(.*)/s).slice(0, 2)] : []));
+  fs.appendFileSync(path.join(folder, 'statuses'), JSON.stringify({ sha: of[1], ...Object.fromEntries(fields) }) + '\\n');
+} else if (rest[0] === 'list') {
+  may('actions: read');
+  const fits = run =>
+    run.file.endsWith('/' + given('workflow')) && run.conclusion === given('status') && run.ref === 'refs/heads/' + given('branch');
+  for (const run of runs.filter(fits).slice(-Number(given('limit')))) console.log(run.id + ' ' + run.sha);
+} else if (rest[0] === 'download') {
+  may('actions: read');
+  const from = path.join(artifacts, rest[1], given('name'));
+  if (!fs.existsSync(from)) ends('no artifact matches any of the names or patterns provided');
+  fs.cpSync(from, given('dir'), { recursive: true });
+} else ends('no stand-in for gh ' + command);
+`;
+const NPX = `#!/bin/sh
+if [ "$1 $2" != "--no-install evenkeel" ]; then echo "not there: $*" >&2; exit 127; fi
+shift 2
+exec '${process.execPath}' ${join(BUILT, 'cli.js')} "$@"
+`;
+
+export async function startScene(options: SceneOptions): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-workflows-'));
+  const clock = hastyClock();
+  const tokens = {
+    neonApiKey: KEYS.NEON_API_KEY,
+    discordBotToken: KEYS.DISCORD_BOT_TOKEN,
+    discordPermissionsToken: KEYS.DISCORD_PERMISSIONS_TOKEN,
+  };
+  const sandbox = await startSandbox({ clock, tokens });
+  const github = new FakeGitHub();
+  await github.start();
+  const origin = join(folder, 'origin.git');
+  const author = join(folder, 'author');
+  const git = (cwd: string, ...args: readonly string[]): string => {
+    const who = ['-c', 'user.name=ada', '-c', 'user.email=ada@example.com', '-c', 'commit.gpgsign=false'];
+    return execFileSync('git', [...who, ...args], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  };
+  git(folder, 'init', '-q', '--bare', '-b', 'main', origin);
+  git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+  git(origin, 'config', 'uploadpack.allowFilter', 'true');
+  git(folder, 'clone', '-q', origin, author);
+  for (const [name, text] of Object.entries({ gh: GH, npx: NPX })) {
+    mkdirSync(join(folder, 'bin'), { recursive: true });
+    writeFileSync(join(folder, 'bin', name), text);
+    chmodSync(join(folder, 'bin', name), 0o755);
+  }
+
+  function push(files: Files, branch = 'main'): string {
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(author, name);
+      mkdirSync(dirname(path), { recursive: true });
+      if (text === null) rmSync(path, { recursive: true, force: true });
+      else writeFileSync(path, text);
+    }
+    git(author, 'add', '--all', '--force');
+    git(author, 'commit', '-q', '--allow-empty', '-m', 'Change');
+    return published(branch);
+  }
+
+  /** The commit that is checked out becomes the tip of a branch, there and for GitHub's API. */
+  function published(branch: string): string {
+    const sha = git(author, 'rev-parse', 'HEAD');
+    git(author, 'push', '-q', '--force', 'origin', `HEAD:refs/heads/${branch}`);
+    tell(sha);
+    github.tips.set(branch, sha);
+    return sha;
+  }
+
+  function tell(sha: string): void {
+    const names = git(author, 'ls-tree', '-r', '--name-only', sha).split('\n');
+    const small = names.filter(name => !name.includes('evenkeel/dist/'));
+    const read = (name: string): Buffer => execFileSync('git', ['show', `${sha}:${name}`], { cwd: author });
+    github.commit(sha, new Map(small.map(name => [name, read(name)])));
+    github.parents.set(sha, git(author, 'rev-list', '--parents', '-1', sha).split(' ').slice(1));
+  }
+
+  const own = join(author, '.github/evenkeel');
+  mkdirSync(join(own, 'dist'), { recursive: true });
+  for (const name of ['action.yml', 'preview/action.yml']) cpSync(join(ROOT, name), join(own, name));
+  cpSync(join(BUILT, 'action.js'), join(own, 'dist/action.js'));
+  git(author, 'switch', '-q', '--orphan', 'main');
+  push(options.files);
+
+  const { NEON_API_HOST, DISCORD_API_HOST, EVENKEEL_VAR_docs_url, DISCORD_CLIENT_ID } = sandbox.env;
+  const hub = new Hub({
+    github: gitHubAt(github, origin),
+    folder,
+    secrets: options.secrets ?? {},
+    ...(options.environments === undefined ? {} : { environments: options.environments }),
+    ...(options.vars === undefined ? {} : { vars: options.vars }),
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    system: {
+      NEON_API_HOST,
+      DISCORD_API_HOST,
+      EVENKEEL_VAR_docs_url,
+      DISCORD_CLIENT_ID,
+      NO_COLOR: '1',
+      npm_config_offline: 'true',
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+      npm_config_update_notifier: 'false',
+    },
+  });
+
+  const pulls = new Map<number, { readonly head: string; readonly from: string; readonly merge: string }>();
+  function payload(number: number, action: string): Readonly<Record<string, unknown>> {
+    const { head, from } = pulls.get(number) ?? { head: '', from: REPOSITORY };
+    const repo = { full_name: from };
+    return {
+      action,
+      number,
+      repository: { full_name: REPOSITORY, default_branch: 'main' },
+      sender: { login: 'ada' },
+      pull_request: {
+        number,
+        state: action === 'closed' ? 'closed' : 'open',
+        user: { login: 'ada' },
+        head: { ref: `change-${number}`, sha: head, repo },
+        base: { ref: 'main', sha: hub.commitOf('refs/heads/main'), repo: { full_name: REPOSITORY } },
+      },
+    };
+  }
+
+  function listed(number: number, state: 'open' | 'closed'): void {
+    const { head = '', from, merge = '' } = pulls.get(number) ?? {};
+    const base = hub.commitOf('refs/heads/main');
+    const others = (github.pulls.repositories.get(REPOSITORY) ?? []).filter(each => each.number !== number);
+    const pull = {
+      number,
+      state,
+      ref: `change-${number}`,
+      sha: head,
+      base,
+      merge,
+      ...(from === undefined ? {} : { from }),
+    };
+    github.pulls.repositories.set(REPOSITORY, [...others, pull]);
+  }
+
+  return {
+    github,
+    sandbox,
+    hub,
+    folder,
+    push,
+    async opened(number, files, from = REPOSITORY) {
+      const branch = `change-${number}`;
+      git(author, 'checkout', '-q', '-B', branch, 'main');
+      const head = push(files, branch);
+      git(author, 'checkout', '-q', '--detach', 'main');
+      git(author, 'merge', '-q', '--no-ff', '-m', `Merge ${head} into main`, head);
+      git(
+        author,
+        'push',
+        '-q',
+        '--force',
+        'origin',
+        `HEAD:refs/pull/${number}/merge`,
+        `${head}:refs/pull/${number}/head`,
+      );
+      const merge = git(author, 'rev-parse', 'HEAD');
+      tell(merge);
+      pulls.set(number, { head, from, merge });
+      git(author, 'checkout', '-q', 'main');
+      github.heads.set(number, head);
+      if (from !== REPOSITORY) github.headRepositories.set(number, from);
+      listed(number, 'open');
+      return hub.event({ name: 'pull_request', payload: payload(number, 'opened') });
+    },
+    onPull(number, action) {
+      listed(number, action === 'closed' ? 'closed' : 'open');
+      return hub.event({ name: 'pull_request', payload: payload(number, action) });
+    },
+    merged(number) {
+      const before = git(author, 'rev-parse', 'main');
+      const { head = '' } = pulls.get(number) ?? {};
+      git(author, 'merge', '-q', '--no-ff', '-m', `Merge pull request #${number}`, head);
+      const sha = published('main');
+      const times = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: sha };
+      github.merged.set(sha, [{ number, ...times, head: { sha: head }, base: { ref: 'main' } }]);
+      listed(number, 'closed');
+      return hub.event({
+        name: 'push',
+        ref: 'refs/heads/main',
+        before,
+        payload: { before, after: sha, ref: 'refs/heads/main' },
+      });
+    },
+    other: (method, path, body) => taken(sandbox.sandbox, method, path, body),
+    async close() {
+      await sandbox.close();
+      await github.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A workflow of the examples, by its name. */
+export function exampleWorkflow(name: string): string {
+  return readFileSync(join(ROOT, 'examples/workflows', name), 'utf8');
+}
+
+/** What a file holds, or nothing where it is not there. */
+export function textOr(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
