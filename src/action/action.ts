@@ -137,8 +137,15 @@ async function previewEvent(
 ): Promise<WorkflowEvent> {
   const { before } = event;
   const isPull = runRefOf(event, {}, '').case === 'run-pull';
-  if (!isPull || before === undefined || connection === undefined) return event;
-  if (sealedInput(env) !== undefined) return event;
+  if (!isPull || before === undefined || sealedInput(env) !== undefined) return event;
+  if (connection === undefined)
+    throw new Failure(
+      'usage',
+      'a preview on workflow_run lacks a GitHub token, with which it finds the pull request',
+      {
+        next: 'Set the input `github-token`, and give the job `permissions: pull-requests: read`.',
+      },
+    );
   return withPullOfRun(event, before, pullsOfRuns(...connection));
 }
 

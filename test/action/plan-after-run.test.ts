@@ -1,3 +1,4 @@
+import { rmSync, symlinkSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import { REPOSITORY } from './fake-github.ts';
@@ -36,6 +37,7 @@ interface Change {
   /** What GitHub says of the merge, each time it is asked. */
   readonly merges?: readonly object[];
   readonly with?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 function answer(path: RegExp, body: unknown): void {
@@ -81,7 +83,7 @@ async function planned({
         ...run,
       },
     },
-    env: { GITHUB_SHA: MAIN },
+    env: { GITHUB_SHA: MAIN, ...more.env },
     permissions: PERMISSIONS,
     with: { command: 'plan', environment: 'prod', base: 'git:HEAD', ...more.with },
   });
@@ -147,6 +149,32 @@ describe('a plan after the run for a pull request', () => {
     expect(step.outputs['result']).toBe('invalid');
     expect(asked()).toEqual([]);
     expect(step.stdout).toContain('evenkeel.yaml');
+  });
+
+  test('takes no file of the checkout in place of one that the change has not, by whatever path', async () => {
+    await runner.write('more.yaml', manifest([OWN, 'main', 'of-the-checkout']));
+    const step = await planned({
+      files: { 'evenkeel.yaml': manifest([OWN, 'main']) },
+      with: { file: `evenkeel.yaml\n${runner.folder}/more.yaml` },
+    });
+    expect(step.outputs['result']).toBe('invalid');
+    expect(asked()).toEqual([]);
+  });
+
+  test('knows its workspace by a path that is a link', async () => {
+    const link = `${runner.folder}-link`;
+    symlinkSync(runner.folder, link);
+    try {
+      const files = { 'evenkeel.yaml': manifest([OWN, 'main', 'two']) };
+      const step = await planned({
+        files,
+        with: { file: `${link}/evenkeel.yaml` },
+        env: { GITHUB_WORKSPACE: link },
+      });
+      expect(step.outputs['creates'], step.stdout).toBe('1');
+    } finally {
+      rmSync(link);
+    }
   });
 
   test('shows the mistakes of the change at their lines', async () => {

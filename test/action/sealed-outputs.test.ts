@@ -121,6 +121,16 @@ describe('a preview that two jobs share', () => {
     expect(runner.github.requests).toEqual([]);
   });
 
+  test('is not made at all with a secret that is too short, or without a token to find its pull request', async () => {
+    const short = await up({ [SEAL_KEY]: 'short' });
+    expect(short.told('error').join()).toContain('less than 32 characters');
+    const blank = await up({ [SEAL_KEY]: '  ' });
+    expect(blank.told('error').join()).toContain(`${SEAL_KEY} is not set`);
+    const tokenless = await afterRun({}, { 'github-token': '' });
+    expect(tokenless.told('error').join()).toContain('lacks a GitHub token');
+    expect(runner.sent()).toEqual([]);
+  });
+
   test('seals nothing without the secret, and nothing where there is no branch', async () => {
     expect((await up({ [SEAL_KEY]: undefined })).outputs['sealed']).toBe('');
     runner.pull(7, { state: 'closed' });
@@ -137,4 +147,74 @@ describe('a preview that two jobs share', () => {
     expect(stdout).toContain(words);
     expect(outputs['db_url']).toBeUndefined();
   });
+
+  /** The job that follows the run for a pull request. */
+  function afterRun(change: object, given: Readonly<Record<string, string>> = {}): Promise<Step> {
+    const run = {
+      event: 'pull_request',
+      conclusion: 'success',
+      head_branch: 'f-7',
+      head_sha: HEAD,
+      head_repository: { full_name: REPOSITORY },
+      ...change,
+    };
+    return runner.step({
+      uses: 'preview',
+      event: 'workflow_run',
+      payload: { action: 'completed', repository: { full_name: REPOSITORY }, workflow_run: run },
+      permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
+      with: { verb: 'auto', project_id: 'shiny-wind-028834', ttl: '7d', branch_name: 'x', ...given },
+    });
+  }
+
+  test('is made after the run for an open pull request, and deleted after that for a closed one', async () => {
+    runner.pull(7);
+    const up = await succeeded(afterRun({}, { branch_name: '' }));
+    expect([up.outputs['act'], up.outputs['branch_name']]).toEqual(['up', 'preview/pr-7']);
+    expect(runner.comment(7)).toContain('preview/pr-7');
+    runner.pull(7, { state: 'closed' });
+    const down = await succeeded(afterRun({}, { branch_name: '' }));
+    expect([down.outputs['act'], down.outputs['branch_name']]).toEqual(['down', 'preview/pr-7']);
+    expect(runner.branches()).toEqual(['main']);
+  });
+
+  test('is that of the open pull request where a closed one had the same branch and commit', async () => {
+    runner.pull(7, { state: 'closed', ref: 'f-7' });
+    runner.pull(8, { ref: 'f-7' });
+    const step = await succeeded(afterRun({}, { branch_name: '' }));
+    expect([step.outputs['act'], step.outputs['branch_name']]).toEqual(['up', 'preview/pr-8']);
+  });
+
+  test.each<readonly [string, object, number, string]>([
+    ['a fork', { head_repository: { full_name: 'mallory/app' } }, 0, 'fork'],
+    ['Dependabot', { triggering_actor: { login: 'dependabot[bot]' } }, 0, 'Dependabot'],
+    ['an older commit', { head_sha: 'e'.repeat(40) }, 1, 'not the tip of a pull request'],
+    ['a run that failed', { conclusion: 'failure' }, 1, 'neither made nor deleted'],
+    ['a comment', { event: 'issue_comment' }, 1, 'neither made nor deleted'],
+  ])(
+    'is neither made nor deleted after the run for %s, whatever its name',
+    async (_, change, code, words) => {
+      runner.pull(7);
+      const step = await afterRun(change);
+      expect(step.code, step.stdout).toBe(code);
+      expect(step.stdout).toContain(words);
+      expect(runner.sent()).toEqual([]);
+    },
+  );
+
+  test.each(['issue_comment', 'pull_request_review', 'issues', 'release'])(
+    'is neither made nor deleted on %s, whatever its name',
+    async event => {
+      runner.pull(7);
+      const { code, stdout } = await runner.step({
+        uses: 'preview',
+        event,
+        payload: event === 'pull_request_review' ? pullRequest() : { issue: { number: 7, pull_request: {} } },
+        with: { verb: 'auto', project_id: 'shiny-wind-028834', branch_name: 'x' },
+      });
+      expect(code).toBe(1);
+      expect(stdout).toContain('neither made nor deleted');
+      expect(runner.sent()).toEqual([]);
+    },
+  );
 });

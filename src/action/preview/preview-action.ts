@@ -28,7 +28,7 @@ import {
   SECRET_OUTPUTS,
   sealedInput,
 } from './preview-io.ts';
-import { opened, SEAL_KEY, seal } from './sealed-outputs.ts';
+import { checkSealKey, opened, seal, seals } from './sealed-outputs.ts';
 
 /** What the arguments of the command line are made from, apart from the act. */
 interface PreviewRunInput {
@@ -77,6 +77,7 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   const sealed = sealedInput(world.io.env);
   if (sealed !== undefined) return await openSealed(sealed, running);
   const inputs = readPreviewInputs(world.io.env);
+  if (seals(world.io.env)) checkSealKey(world.io.env);
   if (inputs.apiKey !== '') redactor.add(inputs.apiKey);
   const asked = await whatIsAsked(running, inputs);
   const first = await carriedOut(asked, inputs, running);
@@ -223,7 +224,7 @@ async function handOver(
 ): Promise<void> {
   const outputs = previewOutputs(ended);
   const variables = ended.outcome === undefined ? {} : previewVariables(ended.outcome);
-  const isSealed = (world.io.env[SEAL_KEY] ?? '') !== '' && outputs['db_url'] !== '';
+  const isSealed = seals(world.io.env) && outputs['db_url'] !== '';
   const sealed = isSealed ? seal({ outputs, variables }, world.io.env, world.uuid()) : '';
   await appendOutputs({ ...outputs, sealed }, world);
   if (env && ended.outcome !== undefined) await appendOutputs(variables, world, 'GITHUB_ENV');

@@ -69,7 +69,19 @@ function unopened(why: string): Failure {
   });
 }
 
+/** Whether the job has the secret, and so is to seal what it gives. */
+export function seals(env: Environment): boolean {
+  return (env[SEAL_KEY] ?? '') !== '';
+}
+
 function derived(env: Environment, salt: string): { readonly key: Buffer; readonly iv: Buffer } {
+  // Every salt gives another key, so its nonce may come from the same salt.
+  const bytes = scryptSync(checkSealKey(env), salt, KEY_BYTES + IV_BYTES);
+  return { key: bytes.subarray(0, KEY_BYTES), iv: bytes.subarray(KEY_BYTES) };
+}
+
+/** The secret. Throws a Failure with code `usage` if it is missing or short. */
+export function checkSealKey(env: Environment): string {
   const secret = env[SEAL_KEY]?.trim() ?? '';
   if (secret.length < LEAST_KEY)
     throw new Failure(
@@ -79,9 +91,7 @@ function derived(env: Environment, salt: string): { readonly key: Buffer; readon
         next: `Make a secret of the repository with \`openssl rand -hex 32\`, and give it to the step as ${SEAL_KEY}.`,
       },
     );
-  // Every salt gives another key, so its nonce may come from the same salt.
-  const bytes = scryptSync(secret, salt, KEY_BYTES + IV_BYTES);
-  return { key: bytes.subarray(0, KEY_BYTES), iv: bytes.subarray(KEY_BYTES) };
+  return secret;
 }
 
 /** A later attempt of the same run may open it: its first job may not run again. */

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { FileSystem } from '../../cli/system/io.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { isInside } from '../../manifest/files/include.ts';
@@ -78,22 +78,28 @@ async function filesOfChange(
   const top = (await files.realpath(workspace)) ?? workspace;
   const cwd = (await files.realpath('.')) ?? top;
   const tree = await asked(what, needs, () => CommitTree.open(github, merge, { top, cwd }), NOTHING);
-  const isOfChange = (path: string): boolean => isInside(top, resolve(cwd, path));
+  /** The path below the real path of the workspace; undefined for a path outside. */
+  const inWorkspace = (path: string): string | undefined => {
+    const whole = resolve(cwd, path);
+    if (isInside(top, whole)) return whole;
+    return isInside(workspace, whole) ? resolve(top, relative(workspace, whole)) : undefined;
+  };
   return {
     ...files,
     async realpath(path) {
-      if (!isOfChange(path)) return files.realpath(path);
-      const whole = resolve(cwd, path);
+      const whole = inWorkspace(path);
+      if (whole === undefined) return files.realpath(path);
       if (whole === top) return top;
       return (await asked(what, needs, () => tree.realpath(whole), NOTHING)) === whole ? whole : undefined;
     },
     async read(path, limitBytes) {
-      if (!isOfChange(path)) return files.read(path, limitBytes);
+      const whole = inWorkspace(path);
+      if (whole === undefined) return files.read(path, limitBytes);
       const bytes = await asked(
         what,
         needs,
         async () => {
-          const sha = await tree.blobAt(path);
+          const sha = await tree.blobAt(whole);
           return sha === undefined ? undefined : github.blob(sha);
         },
         NOTHING,
@@ -102,8 +108,9 @@ async function filesOfChange(
       return bytes.length > limitBytes ? { trouble: 'too_large' } : { bytes };
     },
     async list(path, limit) {
-      if (!isOfChange(path)) return files.list(path, limit);
-      const found = await asked(what, needs, () => tree.list(path), NOTHING);
+      const whole = inWorkspace(path);
+      if (whole === undefined) return files.list(path, limit);
+      const found = await asked(what, needs, () => tree.list(whole), NOTHING);
       return found !== undefined && found.length > limit ? undefined : found;
     },
   };

@@ -58,7 +58,7 @@ export const REF_POLICY = {
   },
   'release-published': {
     events: ['release'],
-    when: 'published',
+    when: 'published, or released after a prerelease',
     permits: ['yes', 'yes', 'merged', 'no', 'no', 'merged', 'no'],
   },
   'release-other': {
