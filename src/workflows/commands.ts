@@ -75,13 +75,18 @@ class ShellScript {
     if (sign === "'") this.#single();
     else if (sign === '#' && this.#part.word === undefined) this.#at = this.#end('\n') - 1;
     else if (sign === '\n' && this.#document !== '') this.#skipDocument();
+    else if (/\s/.test(sign) && this.#beginsCase()) this.#skipPattern();
     else if (sign === '<' || sign === '>') this.#redirect();
     else if (sign === '&' && next === '>') this.#at += 1;
     else if (sign === '(') {
       if (next === ')') this.#drop(2);
       else this.#open(1);
     } else if (sign === ')') this.#close();
-    else if ('\n;&|`'.includes(sign) || ('{}'.includes(sign) && this.#part.word === undefined)) {
+    else if (sign === ';' && next === ';') {
+      this.#endCommand();
+      this.#at += 2;
+      this.#skipPattern();
+    } else if ('\n;&|`'.includes(sign) || ('{}'.includes(sign) && this.#part.word === undefined)) {
       this.#endCommand();
       this.#at += 1;
     } else if (/\s/.test(sign)) {
@@ -144,17 +149,25 @@ class ShellScript {
 
   #close(): void {
     const around = this.#around.pop();
-    // Without an opening one it ends a pattern of `case`.
-    if (around === undefined) this.#drop(1);
-    else {
-      this.#endCommand();
-      this.#part = around;
-      if (around.quoted || around.word !== undefined || around.words.length > 0) this.#add('');
-      this.#at += 1;
-    }
+    this.#endCommand();
+    this.#at += 1;
+    if (around === undefined) return;
+    this.#part = around;
+    if (around.quoted || around.word !== undefined || around.words.length > 0) this.#add('');
   }
 
-  /** Forgets the words so far: the name of a function, or a pattern. */
+  #beginsCase(): boolean {
+    const { words, word } = this.#part;
+    return words[0] === 'case' && word === 'in';
+  }
+
+  /** Skips the pattern of the next branch of a `case`. */
+  #skipPattern(): void {
+    this.#part = { words: [], word: undefined, quoted: false };
+    if (!/^\s*esac\b/.test(this.#script.slice(this.#at, this.#at + 80))) this.#at = this.#end(')');
+  }
+
+  /** Forgets the words so far: the name of a function. */
   #drop(length: number): void {
     this.#part = { words: [], word: undefined, quoted: false };
     this.#at += length;
