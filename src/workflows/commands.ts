@@ -1,5 +1,5 @@
 /** One command of a shell script: its words. */
-export interface Command {
+export interface ShellCommand {
   readonly words: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
  * The commands of a shell script, those in `$(…)` too. Quoted texts and `${{ … }}` are part of a
  * word; comments, redirections and here-documents are left out. Reads each character once. Pure.
  */
-export function commandsIn(script: string): readonly Command[] {
+export function commandsIn(script: string): readonly ShellCommand[] {
   return new ShellScript(script).commands();
 }
 
@@ -28,7 +28,7 @@ interface Part {
 
 class ShellScript {
   readonly #script: string;
-  readonly #found: Command[] = [];
+  readonly #found: ShellCommand[] = [];
   /** What is around each open `$(` and `(`. */
   readonly #around: Part[] = [];
   #part: Part = { words: [], word: undefined, quoted: false };
@@ -42,7 +42,7 @@ class ShellScript {
     this.#script = script;
   }
 
-  commands(): readonly Command[] {
+  commands(): readonly ShellCommand[] {
     while (this.#at < this.#script.length) this.#step();
     this.#endCommand();
     for (const around of this.#around.reverse()) {

@@ -36,7 +36,7 @@ const SECRETS = /(?<![\w.-])secrets(?:\s*\.\s*([A-Za-z_][\w-]*)|\s*\[\s*'([^']*)
 const TOKEN = /(?<![\w.-])github\s*(?:\.\s*token\b|\[\s*'token'\s*\])/i;
 
 /** The keys that an expression reads. `secrets` as a whole is every secret. Pure. */
-export function keysIn(expression: string): readonly string[] {
+function keysIn(expression: string): readonly string[] {
   const code = expression.replace(TEXTS, "''");
   const named = [...code.matchAll(SECRETS)].map(
     ([, dotted, quoted]) => (dotted ?? quoted)?.toUpperCase() ?? EVERY_SECRET,
@@ -71,8 +71,8 @@ export function untrustedIn(...nodes: readonly (ManifestNode | undefined)[]): re
 const EVENT_NAME = /github\.event_name\s*(==|!=)\s*'([^']*)'/g;
 
 /**
- * The events for which a condition may hold. A condition that is not only joined by `&&`, or only by
- * `||`, limits nothing. Pure.
+ * The events for which a condition may hold. A condition that is not only joined by `&&`, or only
+ * by `||`, limits nothing. Pure.
  */
 export function eventsUnder(condition: string, events: readonly string[]): readonly string[] {
   const parts = condition.includes('||') ? condition.split('||') : [condition];

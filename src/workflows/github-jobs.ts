@@ -1,7 +1,14 @@
 import { type ManifestNode, sourceOf } from '../core/manifest-node.ts';
 import { eventsUnder, mentionsIn, untrustedIn } from './expressions.ts';
-import type { Step, Unread, Written } from './model.ts';
-import { EVERY_SECRET, JOB_TOKEN, type Job, type Mention, type Permissions, type ReadJobs } from './model.ts';
+import type { PlacedText, UnreadPart, WorkflowStep } from './model.ts';
+import {
+  EVERY_SECRET,
+  JOB_TOKEN,
+  type Mention,
+  type ReadJobs,
+  type TokenPermissions,
+  type WorkflowJob,
+} from './model.ts';
 import { entriesOf, memberOf, membersOf, textIn, writtenOf } from './nodes.ts';
 
 /** The parsed files of the repository, by path from its root, with `/`. */
@@ -38,11 +45,11 @@ export function usedFiles(node: ManifestNode): readonly string[] {
 }
 
 /** What a called workflow gets of its caller. */
-interface Call {
+interface CalledWith {
   readonly name: string;
   readonly events: readonly string[];
   readonly condition: string;
-  readonly permissions?: Permissions | undefined;
+  readonly permissions?: TokenPermissions | undefined;
   /** The caller's keys, by the name that the called workflow has for each; `inherit`: all. */
   readonly keys: 'inherit' | ReadonlyMap<string, readonly string[]>;
   readonly chain: readonly string[];
@@ -50,15 +57,15 @@ interface Call {
 
 /** The jobs of the workflows in these files, and of those that they call. Pure. */
 export function githubJobs(workflows: readonly string[], files: LocalFiles): ReadJobs {
-  const jobs: Job[] = [];
-  const unread = new Map<string, Unread>();
+  const jobs: WorkflowJob[] = [];
+  const unread = new Map<string, UnreadPart>();
   const called = new Set<string>();
   let count = 0;
-  const tell = (at: Written['at'], says: string): void => {
+  const tell = (at: PlacedText['at'], says: string): void => {
     unread.set(`${at.file} ${at.line} ${at.column} ${says}`, { at, says });
   };
 
-  function read(file: string, node: ManifestNode, call?: Call): void {
+  function read(file: string, node: ManifestNode, call?: CalledWith): void {
     const events = call?.events ?? eventsOf(memberOf(node, 'on'));
     const ofFile = memberOf(node, 'env');
     for (const [id, { key, value }] of membersOf(memberOf(node, 'jobs'))) {
@@ -99,7 +106,12 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
     }
   }
 
-  function callOf(made: Omit<Job, 'mentions' | 'steps'>, uses: Written, job: ManifestNode, by?: Call): void {
+  function callOf(
+    made: Omit<WorkflowJob, 'mentions' | 'steps'>,
+    uses: PlacedText,
+    job: ManifestNode,
+    by?: CalledWith,
+  ): void {
     const secrets = memberOf(job, 'secrets');
     const isAll = writtenOf(secrets)?.text === 'inherit';
     const [path] = filesOfUse(uses.text);
@@ -123,7 +135,10 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
     read(path, node, { name, events, condition, permissions, keys, chain });
   }
 
-  function keysFor(secrets: ManifestNode | undefined, by?: Call): ReadonlyMap<string, readonly string[]> {
+  function keysFor(
+    secrets: ManifestNode | undefined,
+    by?: CalledWith,
+  ): ReadonlyMap<string, readonly string[]> {
     return new Map(
       [...membersOf(secrets)].map(([key, { value }]) => [
         key.toUpperCase(),
@@ -132,8 +147,8 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
     );
   }
 
-  function stepsOf(list: ManifestNode | undefined, chain: readonly string[]): readonly Step[] {
-    return entriesOf(list).flatMap((node): readonly Step[] => {
+  function stepsOf(list: ManifestNode | undefined, chain: readonly string[]): readonly WorkflowStep[] {
+    return entriesOf(list).flatMap((node): readonly WorkflowStep[] => {
       count += 1;
       if (count > MOST_PARTS) {
         tell(sourceOf(node.span), `more than ${MOST_PARTS} jobs and steps: the others were not read`);
@@ -145,7 +160,7 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
       const script = /^actions\/github-script@/i.test(uses?.text ?? '')
         ? memberOf(withs, 'script')
         : undefined;
-      const step: Step = {
+      const step: WorkflowStep = {
         at: sourceOf(node.span),
         condition: conditionOf(node),
         ...(uses && { uses }),
@@ -186,7 +201,7 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
 }
 
 /** The keys of a called workflow, as its caller knows them. */
-function ofCaller(mentions: readonly Mention[], call: Call | undefined): readonly Mention[] {
+function ofCaller(mentions: readonly Mention[], call: CalledWith | undefined): readonly Mention[] {
   if (call === undefined || call.keys === 'inherit') return mentions;
   const { keys } = call;
   return mentions.flatMap((mention): readonly Mention[] => {
@@ -209,12 +224,12 @@ function conditionOf(node: ManifestNode): string {
   return textIn(node, 'if')?.text ?? '';
 }
 
-function environmentOf(node: ManifestNode | undefined): Pick<Job, 'environment'> {
+function environmentOf(node: ManifestNode | undefined): Pick<WorkflowJob, 'environment'> {
   const environment = node?.type === 'map' ? textIn(node, 'name') : writtenOf(node);
   return environment === undefined || environment.text.trim() === '' ? {} : { environment };
 }
 
-function permissionsOf(node: ManifestNode | undefined): Permissions | undefined {
+function permissionsOf(node: ManifestNode | undefined): TokenPermissions | undefined {
   if (node === undefined) return undefined;
   const whole = writtenOf(node)?.text;
   if (whole === 'write-all') return 'write';

@@ -1,6 +1,6 @@
 import { type ManifestNode, type MapNode, sourceOf } from '../core/manifest-node.ts';
 import type { Source } from '../core/problem.ts';
-import type { Job, Mention, ReadJobs, Step, Unread, Written } from './model.ts';
+import type { Mention, PlacedText, ReadJobs, UnreadPart, WorkflowJob, WorkflowStep } from './model.ts';
 import { entriesOf, memberOf, membersOf, scalarsIn, textIn, writtenOf } from './nodes.ts';
 
 /** Keys at the top that are no jobs. `pages` is one. */
@@ -18,7 +18,7 @@ export interface GitLabKeys {
 
 /** The jobs of a `.gitlab-ci.yml` and of the files that it includes from the same project. Pure. */
 export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLabKeys): ReadJobs {
-  const unread: Unread[] = [];
+  const unread: UnreadPart[] = [];
   const top = new Map<string, MapNode['members'] extends ReadonlyMap<string, infer M> ? M : never>();
   for (const node of files.values()) {
     for (const [name, member] of membersOf(node)) top.set(name, member);
@@ -32,7 +32,7 @@ export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLa
     }
   }
   const preset = top.get('default')?.value;
-  const jobs = [...top].flatMap(([name, { key, value }]): readonly Job[] => {
+  const jobs = [...top].flatMap(([name, { key, value }]): readonly WorkflowJob[] => {
     if (name.startsWith('.') || NO_JOBS.has(name) || value.type !== 'map') return [];
     const chain = parentsOf(value, top);
     const first = (of: string): ManifestNode | undefined =>
@@ -46,7 +46,7 @@ export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLa
     const events = eventsOf(rules);
     const place = first('environment');
     const environment = place?.type === 'map' ? textIn(place, 'name') : writtenOf(place);
-    const steps = scripts.flatMap(entriesOf).flatMap((line): readonly Step[] => {
+    const steps = scripts.flatMap(entriesOf).flatMap((line): readonly WorkflowStep[] => {
       const run = writtenOf(line);
       return run === undefined ? [] : [{ at: run.at, run, condition: '', inputs: new Map(), untrusted: [] }];
     });
@@ -107,12 +107,12 @@ const RUNS =
 
 function mentionsOf(
   nodes: readonly (ManifestNode | undefined)[],
-  steps: readonly Step[],
+  steps: readonly WorkflowStep[],
   { named, needed }: GitLabKeys,
 ): readonly Mention[] {
   const found = new Map<string, Source>();
   for (const node of scalarsIn(...nodes)) {
-    const written: Written | undefined = writtenOf(node);
+    const written: PlacedText | undefined = writtenOf(node);
     for (const [, braced, bare] of written?.text.matchAll(VARIABLE) ?? []) {
       const key = braced ?? bare ?? '';
       if (written !== undefined && named.has(key) && !found.has(key)) found.set(key, written.at);

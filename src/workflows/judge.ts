@@ -1,18 +1,18 @@
 import type { Source } from '../core/problem.ts';
 import type { KeyCode, KeyOfJob, KeyReader } from './key-of-job.ts';
-import { EVERY_SECRET, JOB_TOKEN, type Job, type Mention, type Permissions } from './model.ts';
-import { type Settings, whoMayDeploy } from './settings.ts';
+import { EVERY_SECRET, JOB_TOKEN, type Mention, type TokenPermissions, type WorkflowJob } from './model.ts';
+import { type RepositorySettings, whoMayDeploy } from './settings.ts';
 import { isForeign, type StepsFound, stepsFound } from './steps.ts';
 
 /** What is known beside the workflows. */
-export interface Known {
+export interface KeyKnowledge {
   /** What somebody could do with a key, by its variable. */
   readonly could: ReadonlyMap<string, string>;
   /** Variables whose values are no secrets. */
   readonly open: ReadonlySet<string>;
   /** The URL of the repository's page; absent if nobody said which repository it is. */
-  readonly home: Readonly<Partial<Record<Job['system'], string>>>;
-  readonly settings?: Settings;
+  readonly home: Readonly<Partial<Record<WorkflowJob['system'], string>>>;
+  readonly settings?: RepositorySettings;
 }
 
 /** Codes, the worst first. */
@@ -36,8 +36,10 @@ export const CODES: readonly KeyCode[] = [
 ];
 const KNOWN = ['found', 'unknown', 'guarded'] as const;
 
-/** Every key of every job with its readers, the worst first. The same jobs give the same order. Pure. */
-export function keysOfJobs(jobs: readonly Job[], known: Known): readonly KeyOfJob[] {
+/**
+ * Every key of every job with its readers, the worst first. The same jobs give the same order. Pure.
+ */
+export function keysOfJobs(jobs: readonly WorkflowJob[], known: KeyKnowledge): readonly KeyOfJob[] {
   const steps = new Map(jobs.map(job => [job, stepsFound(job)]));
   const writesCaches = jobs.some(job => !hasKey(job) && runsSomethingElse(steps.get(job)));
   const all = jobs.flatMap(job =>
@@ -64,7 +66,7 @@ export function keysOfJobs(jobs: readonly Job[], known: Known): readonly KeyOfJo
     .map(({ line }) => line);
 }
 
-function hasKey(job: Job): boolean {
+function hasKey(job: WorkflowJob): boolean {
   return keysIn(job).some(({ key }) => key !== JOB_TOKEN);
 }
 
@@ -75,7 +77,7 @@ function runsSomethingElse(found: StepsFound | undefined): boolean {
 }
 
 /** The keys of a job. The token of a job that can write is there in every step, named or not. */
-function keysIn({ mentions, permissions, at, system }: Job): readonly Mention[] {
+function keysIn({ mentions, permissions, at, system }: WorkflowJob): readonly Mention[] {
   const named = mentions.filter(({ key }) => key !== JOB_TOKEN || writes(permissions) !== 'nothing');
   const isThere = named.some(({ key }) => key === JOB_TOKEN);
   if (system === 'gitlab' || isThere || permissions === undefined || writes(permissions) === 'nothing')
@@ -84,7 +86,7 @@ function keysIn({ mentions, permissions, at, system }: Job): readonly Mention[] 
 }
 
 /** The permissions with which a token can write: their names, `nothing`, or `unknown`. */
-function writes(permissions: Permissions | undefined): string {
+function writes(permissions: TokenPermissions | undefined): string {
   if (permissions === undefined) return 'unknown';
   if (permissions === 'read') return 'nothing';
   if (permissions === 'write') return 'everything';
@@ -92,7 +94,7 @@ function writes(permissions: Permissions | undefined): string {
   return names.length === 0 ? 'nothing' : names.join(', ');
 }
 
-function couldOf(key: string, { permissions }: Job, { could }: Known): string {
+function couldOf(key: string, { permissions }: WorkflowJob, { could }: KeyKnowledge): string {
   if (key === EVERY_SECRET) return 'everything that any secret of the repository opens';
   if (key !== JOB_TOKEN) return could.get(key) ?? 'what it opens is not known here';
   if (permissions === undefined) return 'what the settings let the tokens of jobs do';
@@ -106,11 +108,11 @@ function weightOf({ readers }: KeyOfJob): number {
 }
 
 function readersOf(
-  job: Job,
+  job: WorkflowJob,
   mention: Mention,
   found: StepsFound,
   writesCaches: boolean,
-  known: Known,
+  known: KeyKnowledge,
 ): readonly KeyReader[] {
   const readers: KeyReader[] = [];
   const add = (
@@ -168,11 +170,11 @@ const OF_DEFAULT_BRANCH = new Set([
   'issues',
 ]);
 
-/** Who can read a key by pushing a branch, as far as the file, or the settings that were read, say. */
+/** Who can read a key by pushing a branch, as far as the file or the settings say. */
 function ofSettings(
-  job: Job,
+  job: WorkflowJob,
   mention: Mention,
-  { home: { github: home }, settings }: Known,
+  { home: { github: home }, settings }: KeyKnowledge,
 ): readonly KeyReader[] {
   const { key, given } = mention;
   const places = [mention.at];
@@ -207,7 +209,11 @@ function ofSettings(
 }
 
 /** The same for a variable of GitLab, which no line of the file names. */
-function ofVariable(job: Job, mention: Mention, { home: { gitlab: home } }: Known): readonly KeyReader[] {
+function ofVariable(
+  job: WorkflowJob,
+  mention: Mention,
+  { home: { gitlab: home } }: KeyKnowledge,
+): readonly KeyReader[] {
   const page = home === undefined ? {} : { page: `${home}/-/settings/ci_cd` };
   const { environment } = job;
   const places = [environment?.at ?? mention.at];

@@ -8,8 +8,8 @@ export type KeyCode = Extract<keyof typeof otherPages, `key/${string}`>;
 export interface KeyReader {
   readonly code: KeyCode;
   /**
-   * `found`: the workflow gives the key to them. `unknown`: only settings say. `guarded`: the settings
-   * were read, and they keep it.
+   * `found`: the workflow gives the key to them. `unknown`: only settings say. `guarded`: the
+   * settings were read, and they keep it.
    */
   readonly known: 'found' | 'unknown' | 'guarded';
   readonly says: string;

@@ -1,7 +1,7 @@
 import type { Source } from '../core/problem.ts';
 
 /** A text of a workflow file, with its place. */
-export interface Written {
+export interface PlacedText {
   readonly text: string;
   readonly at: Source;
 }
@@ -20,22 +20,22 @@ export const EVERY_SECRET = 'every secret';
 export const JOB_TOKEN = 'GITHUB_TOKEN';
 
 /** A step of a job; on GitLab a line of its script. */
-export interface Step {
+export interface WorkflowStep {
   readonly at: Source;
-  readonly uses?: Written;
-  readonly run?: Written;
+  readonly uses?: PlacedText;
+  readonly run?: PlacedText;
   /** The expression of `if`; empty if there is none. */
   readonly condition: string;
-  readonly inputs: ReadonlyMap<string, Written>;
+  readonly inputs: ReadonlyMap<string, PlacedText>;
   /** Expressions in its script whose text a stranger can write. */
   readonly untrusted: readonly Source[];
 }
 
 /** What the token of a job may do, by the name of each permission. */
-export type Permissions = 'read' | 'write' | ReadonlyMap<string, string>;
+export type TokenPermissions = 'read' | 'write' | ReadonlyMap<string, string>;
 
 /** One job, whatever system runs it. The jobs of a called workflow are jobs of each caller. */
-export interface Job {
+export interface WorkflowJob {
   readonly system: 'github' | 'gitlab';
   readonly file: string;
   /** Its name; `caller / name` in a called workflow. */
@@ -44,25 +44,25 @@ export interface Job {
   /** What starts it, sorted. */
   readonly events: readonly string[];
   readonly condition: string;
-  readonly environment?: Written;
-  readonly runsOn: readonly Written[];
+  readonly environment?: PlacedText;
+  readonly runsOn: readonly PlacedText[];
   /** Absent: the settings of the repository decide. */
-  readonly permissions?: Permissions;
+  readonly permissions?: TokenPermissions;
   readonly mentions: readonly Mention[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly WorkflowStep[];
   /** The workflow of another repository that the job calls. */
-  readonly elsewhere?: Written;
+  readonly elsewhere?: PlacedText;
   /** On GitLab: it runs for the default branch alone. */
   readonly onDefaultBranch?: true;
 }
 
 /** A part of a workflow that was not read, so that nothing is known of it. */
-export interface Unread {
+export interface UnreadPart {
   readonly at: Source;
   readonly says: string;
 }
 
 export interface ReadJobs {
-  readonly jobs: readonly Job[];
-  readonly unread: readonly Unread[];
+  readonly jobs: readonly WorkflowJob[];
+  readonly unread: readonly UnreadPart[];
 }

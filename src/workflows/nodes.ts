@@ -1,5 +1,5 @@
 import { type ManifestNode, type MapNode, sourceOf } from '../core/manifest-node.ts';
-import type { Written } from './model.ts';
+import type { PlacedText } from './model.ts';
 
 /** The value of a key; undefined where the node is no map or has no such key. */
 export function memberOf(node: ManifestNode | undefined, key: string): ManifestNode | undefined {
@@ -18,13 +18,13 @@ export function entriesOf(node: ManifestNode | undefined): readonly ManifestNode
 }
 
 /** The text of a scalar, numbers and `true` too; undefined where there is none. */
-export function writtenOf(node: ManifestNode | undefined): Written | undefined {
+export function writtenOf(node: ManifestNode | undefined): PlacedText | undefined {
   if (node?.type !== 'scalar' || node.value === null) return undefined;
   return { text: String(node.value), at: sourceOf(node.span) };
 }
 
 /** The text of a member; undefined where the map has no such text. */
-export function textIn(node: ManifestNode | undefined, key: string): Written | undefined {
+export function textIn(node: ManifestNode | undefined, key: string): PlacedText | undefined {
   return writtenOf(memberOf(node, key));
 }
 

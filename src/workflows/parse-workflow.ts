@@ -2,7 +2,7 @@ import type { ManifestNode } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import { decodeBytes } from '../manifest/yaml/decode.ts';
 import { parseYaml } from '../manifest/yaml/parse-yaml.ts';
-import type { Job } from './model.ts';
+import type { WorkflowJob } from './model.ts';
 
 export interface ParsedWorkflow {
   /** Absent if the file is no YAML, or no map. */
@@ -17,10 +17,14 @@ const OF_GITLAB = new Set(['yaml/merge-key', 'yaml/tag']);
 const NOTHING_RESERVED: ReadonlySet<string> = new Set();
 
 /**
- * Parses a workflow file with the reader and the limits of manifests. A mistake is a problem with its
- * place; what could be read beside it is still given. Pure.
+ * Parses a workflow file with the reader and the limits of manifests. A mistake is a problem with
+ * its place; what could be read beside it is still given. Pure.
  */
-export function parseWorkflow(name: string, bytes: Uint8Array, system: Job['system']): ParsedWorkflow {
+export function parseWorkflow(
+  name: string,
+  bytes: Uint8Array,
+  system: WorkflowJob['system'],
+): ParsedWorkflow {
   const { file, problems } = decodeBytes(name, bytes);
   if (problems.length > 0) return { problems };
   const parsed = parseYaml(file, NOTHING_RESERVED);

@@ -1,5 +1,5 @@
-import { type Command, commandsIn } from './commands.ts';
-import type { Written } from './model.ts';
+import { commandsIn, type ShellCommand } from './commands.ts';
+import type { PlacedText } from './model.ts';
 
 /** Commands that run nothing of the files around them. Everything else may. */
 const HARMLESS = new Set([
@@ -40,19 +40,19 @@ const PACKAGES: ReadonlyMap<string, RegExp | undefined> = new Map([
 /** A step that runs code, and why it may be someone else's. */
 export interface Running {
   /** A command that may run files of the checkout, or of packages. */
-  readonly files?: Written;
+  readonly files?: PlacedText;
   /** A command that runs code of packages. */
-  readonly packages?: Written;
+  readonly packages?: PlacedText;
   /** A command that fetches the head of a pull request. */
-  readonly fetchesChange?: Written;
+  readonly fetchesChange?: PlacedText;
   /** A command that downloads artifacts into the folder in which it runs. */
-  readonly downloads?: Written;
+  readonly downloads?: PlacedText;
 }
 
 /** What a script runs. `at` of each is the place of the script. Pure. */
-export function runningOf(script: Written): Running {
+export function runningOf(script: PlacedText): Running {
   const commands = commandsIn(script.text);
-  const first = (is: (command: Command) => boolean): Written | undefined => {
+  const first = (is: (command: ShellCommand) => boolean): PlacedText | undefined => {
     const found = commands.find(is);
     return found && { text: found.words.join(' '), at: script.at };
   };
@@ -71,7 +71,7 @@ export function runningOf(script: Written): Running {
   };
 }
 
-function runsFiles({ words }: Command): boolean {
+function runsFiles({ words }: ShellCommand): boolean {
   const [name = '', ...rest] = words;
   if (isInstallOfFilesAlone(name, rest) || (MANAGERS.has(name) && QUIET.has(rest[0] ?? ''))) return false;
   return name === '' || !HARMLESS.has(name);
@@ -84,7 +84,7 @@ function isInstallOfFilesAlone(name: string, rest: readonly string[]): boolean {
   );
 }
 
-function runsPackages({ words }: Command): boolean {
+function runsPackages({ words }: ShellCommand): boolean {
   const [name = '', ...rest] = words;
   if (isInstallOfFilesAlone(name, rest)) return false;
   if (MANAGERS.has(name)) return !QUIET.has(rest[0] ?? '');
@@ -96,7 +96,7 @@ function runsPackages({ words }: Command): boolean {
   return only === undefined || rest.some(each => only.test(each));
 }
 
-function fetches({ words }: Command): boolean {
+function fetches({ words }: ShellCommand): boolean {
   const [name, ...rest] = words;
   if (name === 'gh') return rest[0] === 'pr' && rest[1] === 'checkout';
   return name === 'git' && rest.some(isHead);

@@ -13,7 +13,7 @@ export type EnvironmentSettings =
     };
 
 /** What GitHub said of the repository. */
-export interface Settings {
+export interface RepositorySettings {
   readonly environments: ReadonlyMap<string, EnvironmentSettings>;
   /** The names of the repository's own secrets, or why they were not read. */
   readonly secrets: { readonly names: ReadonlySet<string> } | { readonly unread: string };
@@ -23,11 +23,15 @@ export interface Settings {
   readonly takesReviewedOnly?: boolean;
 }
 
-type Told = Pick<KeyReader, 'code' | 'known' | 'says'>;
+type DeployWords = Pick<KeyReader, 'code' | 'known' | 'says'>;
 
 /** Who gets a key of an environment, by the settings that were read. Never "safe" unread. Pure. */
-export function whoMayDeploy(environment: string, key: string, settings: Settings | undefined): Told {
-  const unknown = (says: string): Told => ({ code: 'key/environment', known: 'unknown', says });
+export function whoMayDeploy(
+  environment: string,
+  key: string,
+  settings: RepositorySettings | undefined,
+): DeployWords {
+  const unknown = (says: string): DeployWords => ({ code: 'key/environment', known: 'unknown', says });
   if (environment.includes('${{'))
     return unknown(`the environment is ${environment}, so only a run says which it is`);
   const read = settings?.environments.get(environment);
@@ -65,7 +69,7 @@ export function whoMayDeploy(environment: string, key: string, settings: Setting
 function doubtOfBranches(
   branches: 'all' | 'protected' | readonly string[],
   reviewers: number,
-  { defaultBranch, takesReviewedOnly }: Settings,
+  { defaultBranch, takesReviewedOnly }: RepositorySettings,
 ): readonly string[] {
   if (reviewers > 0) return [];
   if (branches === 'protected') return ['which branches are protected, and how, was not read'];

@@ -1,6 +1,6 @@
 import type { Source } from '../core/problem.ts';
 import { eventsUnder } from './expressions.ts';
-import type { Job, Step } from './model.ts';
+import type { WorkflowJob, WorkflowStep } from './model.ts';
 import { isHead, runningOf } from './running.ts';
 
 /** What the steps of a job bring beside its keys, each with its places. */
@@ -43,7 +43,7 @@ const OWN_REF = /^\$\{\{\s*github\.(?:ref|sha|ref_name)\s*\}\}$/;
 const BASE_REF = /github\.base_ref|github\.event\.(?:repository\.default_branch|pull_request\.base\.)/;
 
 /** Reads the steps of one job in their order. Pure. */
-export function stepsFound(job: Job): StepsFound {
+export function stepsFound(job: WorkflowJob): StepsFound {
   const found = {
     strangers: [] as Source[],
     change: [] as Source[],
@@ -55,7 +55,7 @@ export function stepsFound(job: Job): StepsFound {
     opaque: [] as Source[],
   };
   // GitLab checks the change out before the first line of the script.
-  let present: Brought = job.system === 'gitlab' ? broughtBy(undefined, job.events, job.condition) : 'own';
+  let present: CodeOrigin = job.system === 'gitlab' ? broughtBy(undefined, job.events, job.condition) : 'own';
   for (const step of job.steps) {
     const events = eventsUnder(step.condition, job.events);
     if (events.length === 0 && job.events.length > 0) continue;
@@ -98,10 +98,10 @@ export function stepsFound(job: Job): StepsFound {
 }
 
 /** Whose code a checkout brings; `opaque`: the file does not say. */
-type Brought = 'own' | 'change' | 'stranger' | 'opaque';
+type CodeOrigin = 'own' | 'change' | 'stranger' | 'opaque';
 
 /** The code that a checkout brings on any of these events, the worst first. */
-function broughtBy(step: Step | undefined, events: readonly string[], condition: string): Brought {
+function broughtBy(step: WorkflowStep | undefined, events: readonly string[], condition: string): CodeOrigin {
   const ref = step?.inputs.get('ref')?.text.trim() ?? '';
   const repository = step?.inputs.get('repository')?.text ?? '';
   const byStrangers = events.some(event => OF_STRANGERS.has(event));
@@ -125,7 +125,7 @@ export function isForeign(uses: string): boolean {
   return !/@[0-9a-f]{40}$/i.test(uses);
 }
 
-function restoresCache({ uses, inputs }: Step): boolean {
+function restoresCache({ uses, inputs }: WorkflowStep): boolean {
   const name = uses?.text.toLowerCase() ?? '';
   if (/^actions\/cache(?:\/restore)?@/.test(name)) return true;
   if (name.startsWith('ruby/setup-ruby@')) return inputs.get('bundler-cache')?.text === 'true';

@@ -308,12 +308,7 @@ describe('files that are not as they should be', () => {
         join(folder, 'repo/.github/workflows/b.yml'),
         'on: push\njobs: { own: { steps: [{ run: "${{ secrets.K }}" }] } }\n',
       );
-      const base = createFileSystem();
-      const at = (path: string): string => join(folder, 'repo', path);
-      const files = {
-        ...base,
-        realpath: (path: string) => base.realpath(path.startsWith('/') ? path : at(path)),
-      };
+      const files = createFileSystem(join(folder, 'repo'));
       const out: string[] = [];
       const io = here({}).io();
       const code = await run([...HERE, '--format', 'json'], {

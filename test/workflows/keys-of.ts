@@ -1,13 +1,13 @@
 import { githubJobs } from '../../src/workflows/github-jobs.ts';
 import { gitlabJobs } from '../../src/workflows/gitlab-jobs.ts';
-import { type Known, keysOfJobs } from '../../src/workflows/judge.ts';
+import { type KeyKnowledge, keysOfJobs } from '../../src/workflows/judge.ts';
 import type { KeyOfJob } from '../../src/workflows/key-of-job.ts';
 import type { ReadJobs } from '../../src/workflows/model.ts';
 import { parseWorkflow } from '../../src/workflows/parse-workflow.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-const KNOWN: Known = { could: new Map(), open: new Set(), home: {} };
+const KNOWN: KeyKnowledge = { could: new Map(), open: new Set(), home: {} };
 
 function nodesOf(files: Files, system: 'github' | 'gitlab') {
   return new Map(
@@ -26,14 +26,14 @@ export function jobsOf(files: Files): ReadJobs {
 }
 
 /** The keys of the jobs of GitHub workflows. */
-export function keysOf(files: Files, known: Partial<Known> = {}): readonly KeyOfJob[] {
+export function keysOf(files: Files, known: Partial<KeyKnowledge> = {}): readonly KeyOfJob[] {
   return keysOfJobs(jobsOf(files).jobs, { ...KNOWN, ...known });
 }
 
 /** The keys of the jobs of a `.gitlab-ci.yml`. */
 export function gitlabKeysOf(
   text: string,
-  known: Partial<Known> = {},
+  known: Partial<KeyKnowledge> = {},
   more: Files = {},
 ): readonly KeyOfJob[] {
   const nodes = nodesOf({ '.gitlab-ci.yml': text, ...more }, 'gitlab');
@@ -41,7 +41,7 @@ export function gitlabKeysOf(
   return keysOfJobs(gitlabJobs(nodes, keys).jobs, { ...KNOWN, ...known });
 }
 
-/** Every reader as `KEY job: code line,line`, those that only settings know with a question mark. */
+/** Every reader as `KEY job: code lines`; `?` is what only settings know, `!` what they keep. */
 export function shown(keys: readonly KeyOfJob[]): readonly string[] {
   return keys.flatMap(({ key, job, readers }) =>
     readers.map(

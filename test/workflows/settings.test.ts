@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type EnvironmentSettings, type Settings, whoMayDeploy } from '../../src/workflows/settings.ts';
+import {
+  type EnvironmentSettings,
+  type RepositorySettings,
+  whoMayDeploy,
+} from '../../src/workflows/settings.ts';
 
 const MAIN: EnvironmentSettings = { reviewers: 0, branches: ['main'], secrets: new Set(['K']) };
 
-function told(prod: EnvironmentSettings | undefined, more: Partial<Settings> = {}): string {
-  const settings: Settings = {
+function told(prod: EnvironmentSettings | undefined, more: Partial<RepositorySettings> = {}): string {
+  const settings: RepositorySettings = {
     environments: new Map(prod === undefined ? [] : [['prod', prod]]),
     secrets: { names: new Set() },
     defaultBranch: 'main',
@@ -38,7 +42,7 @@ describe('an environment whose settings were read', () => {
     expect(told(MAIN, { secrets: { names: new Set(['K']) } })).toMatch(/^key\/anyone-who-may-push found: /);
   });
 
-  test.each<[string, EnvironmentSettings, Partial<Settings>]>([
+  test.each<[string, EnvironmentSettings, Partial<RepositorySettings>]>([
     [
       'whether the repository has a secret of this name, too, was not read (GitHub answered 403)',
       MAIN,

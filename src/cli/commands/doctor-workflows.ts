@@ -13,7 +13,7 @@ import { githubJobs, usedFiles } from '../../workflows/github-jobs.ts';
 import { type GitLabKeys, gitlabJobs, includedFiles } from '../../workflows/gitlab-jobs.ts';
 import { keysOfJobs } from '../../workflows/judge.ts';
 import type { KeyCode } from '../../workflows/key-of-job.ts';
-import { EVERY_SECRET, type Job } from '../../workflows/model.ts';
+import { EVERY_SECRET, type WorkflowJob } from '../../workflows/model.ts';
 import { parseWorkflow } from '../../workflows/parse-workflow.ts';
 import type { Context } from '../context.ts';
 import { WORKFLOWS } from '../init/chosen-workflows.ts';
@@ -27,9 +27,9 @@ import { readSettings, repositoryHere } from '../session/repository-settings.ts'
 const GITLAB = '.gitlab-ci.yml';
 
 /**
- * `evenkeel doctor --workflows`: who can read the keys of each job. It reads files, and with a token
- * of GitHub the settings of the repository. Returns 1 if somebody can read a key, or if a file has a
- * mistake.
+ * `evenkeel doctor --workflows`: who can read the keys of each job. It reads files, and with a
+ * token of GitHub the settings of the repository. Returns 1 if somebody can read a key, or if a
+ * file has a mistake.
  */
 export async function runDoctorWorkflows(flags: DoctorFlags, context: Context): Promise<number> {
   const { io, screen, stop } = context;
@@ -78,8 +78,8 @@ const OPEN = new Set(CREDENTIALS.flatMap(([name, is]) => (is === 'public' ? [nam
 const NO_KEYS: GitLabKeys = { named: new Set(), needed: [] };
 
 /**
- * The variables that are keys in GitLab, where a job names none of those that it gets: those without
- * which the services of the manifest cannot be used. Without a manifest: of all services.
+ * The variables that are keys in GitLab, where a job names none of those that it gets: those
+ * without which the services of the manifest cannot be used. Without a manifest: of all services.
  */
 async function gitlabKeys(flags: DoctorFlags, context: Context): Promise<GitLabKeys> {
   const file = await manifestFiles(flags, context.io.files);
@@ -94,7 +94,7 @@ async function gitlabKeys(flags: DoctorFlags, context: Context): Promise<GitLabK
 }
 
 /** The environments whose settings decide about a key, sorted. */
-function environmentsOf(jobs: readonly Job[]): readonly string[] {
+function environmentsOf(jobs: readonly WorkflowJob[]): readonly string[] {
   const named = jobs.flatMap(({ environment, mentions }) =>
     environment === undefined ||
     environment.text.includes('${{') ||
@@ -108,7 +108,7 @@ function environmentsOf(jobs: readonly Job[]): readonly string[] {
 /** The parsed workflows of a repository. Paths are from its top, with `/`. */
 interface Tree {
   readonly workflows: readonly string[];
-  readonly files: Readonly<Record<Job['system'], ReadonlyMap<string, ManifestNode>>>;
+  readonly files: Readonly<Record<WorkflowJob['system'], ReadonlyMap<string, ManifestNode>>>;
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -129,7 +129,7 @@ async function readTree({ io: { files } }: Context): Promise<Tree> {
   };
 
   /** Whether the file is there. */
-  async function read(path: string, system: Job['system']): Promise<boolean> {
+  async function read(path: string, system: WorkflowJob['system']): Promise<boolean> {
     const real = await files.realpath(join(root, path));
     if (real === undefined) return false;
     if (!isInside(root, real)) {
@@ -153,7 +153,7 @@ async function readTree({ io: { files } }: Context): Promise<Tree> {
   /** Reads these files and all that they use, each once. */
   async function readAll(
     first: readonly string[],
-    system: Job['system'],
+    system: WorkflowJob['system'],
     used: (node: ManifestNode) => readonly string[],
   ): Promise<void> {
     const seen = new Set(first);

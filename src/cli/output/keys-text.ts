@@ -5,13 +5,13 @@ import { fittedLines, hangingLines, type Line, linesToText } from '../../render/
 import { count, firstOf } from '../../render/count.ts';
 import { type Paint, type Style, symbol } from '../../render/style.ts';
 import type { KeyOfJob, KeyReader } from '../../workflows/key-of-job.ts';
-import type { Unread } from '../../workflows/model.ts';
+import type { UnreadPart } from '../../workflows/model.ts';
 
 /** What was found in the workflows of a repository. */
 export interface FoundKeys {
   readonly keys: readonly KeyOfJob[];
   readonly problems: readonly Problem[];
-  readonly unread: readonly Unread[];
+  readonly unread: readonly UnreadPart[];
   /** The repository whose settings were asked for; absent if none were. */
   readonly asked?: string;
 }

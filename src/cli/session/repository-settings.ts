@@ -1,7 +1,7 @@
 import { untilAborted } from '../../core/clock.ts';
 import { isObject, jsonIn } from '../../core/json.ts';
 import { parseBase, urlOf } from '../../http/origin.ts';
-import type { EnvironmentSettings, Settings } from '../../workflows/settings.ts';
+import type { EnvironmentSettings, RepositorySettings } from '../../workflows/settings.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../system/io.ts';
 
@@ -71,7 +71,7 @@ export async function readSettings(
   { base, name, token }: NonNullable<Repository['api']>,
   environments: readonly string[],
   { io, stop, redactor }: Context,
-): Promise<Settings> {
+): Promise<RepositorySettings> {
   redactor.add(token);
   const opened = await io.openTransport();
   const headers = {
