@@ -36,9 +36,7 @@ export const CODES: readonly KeyCode[] = [
 ];
 const KNOWN = ['found', 'unknown', 'guarded'] as const;
 
-/**
- * Every key of every job with its readers, the worst first. The same jobs give the same order. Pure.
- */
+/** Every key of every job with its readers, the worst first; the order is always the same. Pure. */
 export function keysOfJobs(jobs: readonly WorkflowJob[], known: KeyKnowledge): readonly KeyOfJob[] {
   const steps = new Map(jobs.map(job => [job, stepsFound(job)]));
   const writesCaches = jobs.some(job => !hasKey(job) && runsSomethingElse(steps.get(job)));

@@ -15,8 +15,11 @@ export type EnvironmentSettings =
 /** What GitHub said of the repository. */
 export interface RepositorySettings {
   readonly environments: ReadonlyMap<string, EnvironmentSettings>;
-  /** The names of the repository's own secrets, or why they were not read. */
-  readonly secrets: { readonly names: ReadonlySet<string> } | { readonly unread: string };
+  /**
+   * The names of the secrets of the repository, and of those that its organization shares with it,
+   * as far as they were read.
+   */
+  readonly secrets: { readonly names: ReadonlySet<string>; readonly unread?: string };
   /** The default branch; absent if it was not read. */
   readonly defaultBranch?: string;
   /** Whether a rule lets only reviewed changes into the default branch; absent if not read. */
@@ -40,11 +43,11 @@ export function whoMayDeploy(
   if ('unread' in read)
     return unknown(`the settings of the environment ${environment} were not read (${read.unread})`);
   const { secrets } = settings;
-  if ('names' in secrets && secrets.names.has(key))
+  if (secrets.names.has(key))
     return {
       code: 'key/anyone-who-may-push',
       known: 'found',
-      says: `anyone who may push a branch: the repository has a secret of this name, too, beside the environment ${environment}`,
+      says: `anyone who may push a branch: the repository or its organization has a secret of this name, too, beside the environment ${environment}`,
     };
   const { reviewers, branches } = read;
   const held = reviewers === 0 ? 'nobody has to approve' : `one of ${reviewers} must approve`;
@@ -56,9 +59,10 @@ export function whoMayDeploy(
     ...(read.secrets?.has(key) === false
       ? [`it has no secret of this name, so the key comes from elsewhere, if there is one`]
       : []),
-    ...('unread' in secrets
-      ? [`whether the repository has a secret of this name, too, was not read (${secrets.unread})`]
-      : []),
+    ...(read.secrets === undefined ? ['whether it has a secret of this name was not read'] : []),
+    ...(secrets.unread === undefined
+      ? []
+      : [`whether the repository has a secret of this name, too, was not read (${secrets.unread})`]),
     ...doubtOfBranches(branches, reviewers, settings),
   ];
   if (doubts.length > 0) return unknown(`${words}; ${doubts.join('; ')}`);

@@ -22,7 +22,10 @@ export interface StepsFound {
   readonly opaque: readonly Source[];
 }
 
-/** Events on which the job has the keys, and somebody without any right can be the cause. */
+/**
+ * Events on which the job has the keys, and somebody without any right can be the cause
+ * (facts/github.md#who-is-given-secrets).
+ */
 const OF_STRANGERS = new Set([
   'pull_request_target',
   'issue_comment',

@@ -135,6 +135,7 @@ describe('with a token of GitHub', () => {
       secrets: ['NEON_API_KEY', 'DISCORD_BOT_TOKEN', 'DISCORD_PERMISSIONS_TOKEN'].map(name => ({ name })),
     },
     '/repos/acme/app/actions/secrets': { total_count: 0, secrets: [] },
+    '/repos/acme/app/actions/organization-secrets': { total_count: 0, secrets: [] },
     '/repos/acme/app': { default_branch: 'main' },
     '/repos/acme/app/rules/branches/main': [
       { type: 'pull_request', parameters: { required_approving_review_count: 1 } },
@@ -213,6 +214,17 @@ describe('with a token of GitHub', () => {
     },
   );
 
+  test('finds a secret of the organization that has this name', async () => {
+    const { cli } = asked({
+      ...LIMITED,
+      '/repos/acme/app/actions/secrets': 403,
+      '/repos/acme/app/actions/organization-secrets': { total_count: 1, secrets: [{ name: 'NEON_API_KEY' }] },
+    });
+    const { keys } = await found(cli);
+    expect(keys[0]).toMatchObject({ key: 'NEON_API_KEY', readers: [{ code: 'key/anyone-who-may-push' }] });
+    expect(keys.slice(1, 3).map(({ readers }) => readers[0]?.known)).toEqual(['unknown', 'unknown']);
+  });
+
   test.each<[string, unknown]>([
     ['a page of more', { total_count: 200, secrets: [{ name: 'X' }] }],
     ['another form', ['x']],
@@ -251,7 +263,7 @@ describe('with a token of GitHub', () => {
     const git = async (): Promise<Uint8Array> => new TextEncoder().encode(`${remote}\n`);
     const { cli, sent } = asked(LIMITED, { GH_TOKEN: TOKEN, GITHUB_TOKEN: undefined, ...env }, { git });
     expect((await found(cli)).settings_of).toBe('acme/app');
-    expect(sent.length).toBe(6);
+    expect(sent.length).toBe(7);
     expect(sent.every(({ url }) => url.startsWith(`${base}/repos/acme/app`))).toBe(true);
   });
 

@@ -46,7 +46,7 @@ describe('an environment whose settings were read', () => {
     [
       'whether the repository has a secret of this name, too, was not read (GitHub answered 403)',
       MAIN,
-      { secrets: { unread: 'GitHub answered 403' } },
+      { secrets: { names: new Set(), unread: 'GitHub answered 403' } },
     ],
     [
       'no ruleset asks for a review before main (older branch protection was not read)',
@@ -64,6 +64,12 @@ describe('an environment whose settings were read', () => {
     const says = told(prod, more);
     expect(says).toMatch(/^key\/environment unknown: /);
     expect(says).toContain(why);
+  });
+
+  test('stays unknown where it is not known to have the secret itself', () => {
+    expect(told({ reviewers: 2, branches: ['main'] })).toContain(
+      'whether it has a secret of this name was not read',
+    );
   });
 
   test('stays unknown where it was not read', () => {

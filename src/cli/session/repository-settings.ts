@@ -159,7 +159,13 @@ export async function readSettings(
         environment,
         nth < MOST_ENVIRONMENTS ? await environmentOf(environment) : { unread: 'too many environments' },
       );
-    const secrets = await names('/actions/secrets', 'secrets');
+    const lists = [
+      await names('/actions/secrets', 'secrets'),
+      await names('/actions/organization-secrets', 'secrets'),
+    ];
+    const unread = lists.flatMap(each => ('unread' in each ? [each.unread] : []))[0];
+    const known = new Set(lists.flatMap(each => ('names' in each ? [...each.names] : [])));
+    const secrets = { names: known, ...(unread !== undefined && { unread }) };
     const here = await ask('');
     const branch = 'value' in here && isObject(here.value) ? here.value['default_branch'] : undefined;
     if (typeof branch !== 'string') return { environments: read, secrets };
