@@ -6,7 +6,7 @@ import { isForeign, type StepsFound, stepsFound } from './steps.ts';
 
 /** What is known beside the workflows. */
 export interface KeyKnowledge {
-  /** What somebody could do with a key, by its variable. */
+  /** What someone could do with a key, by its variable. */
   readonly could: ReadonlyMap<string, string>;
   /** Variables whose values are no secrets. */
   readonly open: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { Source } from '../core/problem.ts';
 import type { otherPages } from '../generated/other-pages.ts';
 
-/** A way in which somebody may read a key. A code without a page is a compile error. */
+/** A way in which someone may read a key. A code without a page is a compile error. */
 export type KeyCode = Extract<keyof typeof otherPages, `key/${string}`>;
 
 /** Who can read a key of a job, and how that is known. */
@@ -26,7 +26,7 @@ export interface KeyOfJob {
   readonly events: readonly string[];
   readonly environment?: string;
   readonly at: Source;
-  /** What somebody could do with the key. */
+  /** What someone could do with the key. */
   readonly could: string;
   /** The worst first; empty if nobody is known. */
   readonly readers: readonly KeyReader[];

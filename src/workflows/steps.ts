@@ -23,17 +23,13 @@ export interface StepsFound {
 }
 
 /**
- * Events on which the job has the keys, and somebody without any right can be the cause
+ * Events on which the job has the keys, and someone without any right can be the cause
  * (facts/github.md#who-is-given-secrets).
  */
 const OF_STRANGERS = new Set([
-  'pull_request_target',
-  'issue_comment',
-  'issues',
-  'workflow_run',
-  'discussion',
+  ...['pull_request_target', 'issue_comment', 'issues', 'workflow_run', 'discussion'],
+  ...['discussion_comment', 'fork', 'watch'],
 ]);
-for (const more of ['discussion_comment', 'fork', 'watch']) OF_STRANGERS.add(more);
 /** Events whose usual checkout is the change. */
 const OF_CHANGES = new Set([
   ...['pull_request', 'pull_request_review', 'pull_request_review_comment'],
@@ -132,7 +128,7 @@ function restoresCache({ uses, inputs }: WorkflowStep): boolean {
   const name = uses?.text.toLowerCase() ?? '';
   if (/^actions\/cache(?:\/restore)?@/.test(name)) return true;
   if (name.startsWith('ruby/setup-ruby@')) return inputs.get('bundler-cache')?.text === 'true';
-  // It caches unless it is told not to.
+  // It caches by default.
   if (name.startsWith('actions/setup-go@')) return inputs.get('cache')?.text !== 'false';
   const cache = inputs.get('cache')?.text ?? '';
   return /^actions\/setup-[\w-]+@/.test(name) && cache !== '' && cache !== 'false';

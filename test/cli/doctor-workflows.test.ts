@@ -360,7 +360,7 @@ describe('files that are not as they should be', () => {
   });
 });
 
-test('what somebody could do with a key of a service stands once, at its end', async () => {
+test('what someone could do with a key of a service stands once, at its end', async () => {
   const { stdout } = await here(examples('plan.yml')).run(...HERE);
   expect(stdout.split('NEON_API_KEY: ').length).toBe(2);
   expect(stdout.replace(/\s+/g, ' ')).toContain(

@@ -28,7 +28,7 @@ const GITLAB = '.gitlab-ci.yml';
 
 /**
  * `evenkeel doctor --workflows`: who can read the keys of each job. It reads files, and with a
- * token of GitHub the settings of the repository. Returns 1 if somebody can read a key, or if a
+ * token of GitHub the settings of the repository. Returns 1 if someone can read a key, or if a
  * file has a mistake.
  */
 export async function runDoctorWorkflows(flags: DoctorFlags, context: Context): Promise<number> {
@@ -224,7 +224,7 @@ function findingsOf({ keys, unread }: FoundKeys): readonly Finding[] {
         ({ code, known, says, page, places: [source] }): Finding => ({
           rule: code,
           level: known === 'unknown' ? 'note' : ERRORS.has(code) ? 'error' : 'warning',
-          text: `${key} of the job ${job} (${events.join(', ')}): ${says}.${page === undefined ? '' : ` Look at ${page}.`} Somebody could: ${could}.`,
+          text: `${key} of the job ${job} (${events.join(', ')}): ${says}.${page === undefined ? '' : ` Look at ${page}.`} Someone could: ${could}.`,
           fingerprint: `${code} ${file} ${job} ${key}`,
           source,
         }),

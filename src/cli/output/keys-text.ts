@@ -23,7 +23,7 @@ const MOST_PLACES = 6;
 
 /**
  * One line for each key and job, the worst first; then each cause once, with its places and the way
- * out, and what somebody could do with each key.
+ * out, and what someone could do with each key.
  */
 export function keysText(
   { keys, unread, asked }: FoundKeys,
@@ -66,7 +66,7 @@ export function keysText(
       ...lines,
       ...unseen,
       ...causes,
-      ...(thefts.length === 0 ? [] : [[], [['With the key somebody could:'] as const], ...thefts]),
+      ...(thefts.length === 0 ? [] : [[], [['With the key someone could:'] as const], ...thefts]),
       ...(lines.length + unseen.length === 0 ? [] : [[]]),
       ...fittedLines(lastLine(keys, unread.length, asked), width, 4),
     ],
