@@ -12,7 +12,7 @@ const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 
 /**
  * The commands of a shell script, those in `$(…)` too. Quoted texts and `${{ … }}` are part of a
- * word; comments, redirections and here-documents are left out. Reads each character once. Pure.
+ * word; comments, files of `>` and here-documents are left out. Reads each character once. Pure.
  */
 export function commandsIn(script: string): readonly ShellCommand[] {
   return new ShellScript(script).commands();

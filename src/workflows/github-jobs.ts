@@ -156,9 +156,9 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
       }
       const uses = textIn(node, 'uses');
       const run = textIn(node, 'run');
-      const withs = memberOf(node, 'with');
+      const inputs = memberOf(node, 'with');
       const script = /^actions\/github-script@/i.test(uses?.text ?? '')
-        ? memberOf(withs, 'script')
+        ? memberOf(inputs, 'script')
         : undefined;
       const step: WorkflowStep = {
         at: sourceOf(node.span),
@@ -166,7 +166,7 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
         ...(uses && { uses }),
         ...(run && { run }),
         inputs: new Map(
-          [...membersOf(withs)].flatMap(([key, { value }]) => {
+          [...membersOf(inputs)].flatMap(([key, { value }]) => {
             const written = writtenOf(value);
             return written === undefined ? [] : [[key.toLowerCase(), written] as const];
           }),
