@@ -68,9 +68,10 @@ export function stepsFound(job: WorkflowJob): StepsFound {
       if (brings === 'stranger') found.strangers.push(uses.at);
       if (brings === 'opaque') found.opaque.push(uses.at);
     }
+    const runs = runsHere(present, events);
     if (uses?.text.startsWith('./') === true) {
-      if (present === 'stranger') found.strangers.push(uses.at);
-      if (present === 'change') found.change.push(uses.at);
+      if (runs === 'stranger') found.strangers.push(uses.at);
+      if (runs === 'change') found.change.push(uses.at);
     }
     if (uses !== undefined) {
       if (isForeign(uses.text)) found.foreign.push({ uses: uses.text, at: uses.at });
@@ -89,11 +90,20 @@ export function stepsFound(job: WorkflowJob): StepsFound {
       present = isStranger ? 'stranger' : events.some(event => OF_CHANGES.has(event)) ? 'change' : present;
       if (isStranger) found.strangers.push(run.at);
     }
-    if (files !== undefined && present === 'stranger') found.strangers.push(run.at);
-    else if (files !== undefined && present === 'change') found.change.push(run.at);
+    const brought = runsHere(present, events);
+    if (files !== undefined && brought === 'stranger') found.strangers.push(run.at);
+    else if (files !== undefined && brought === 'change') found.change.push(run.at);
     else if (packages !== undefined) found.packages.push(run.at);
   }
   return found;
+}
+
+/** Whose code a step of these events runs, if it runs files of the checkout. */
+function runsHere(present: CodeOrigin, events: readonly string[]): CodeOrigin {
+  const isThere = events.some(
+    event => OF_STRANGERS.has(event) || (present === 'change' && OF_CHANGES.has(event)),
+  );
+  return isThere ? present : 'own';
 }
 
 /** Whose code a checkout brings; `opaque`: the file does not say. */

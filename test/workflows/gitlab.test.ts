@@ -33,6 +33,8 @@ describe('a job of GitLab', () => {
     expect(run('    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH || $CI_COMMIT_TAG\n')).toEqual([
       'SERVICE_KEY a: anyone-who-may-push 5',
     ]);
+    const named = '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_COMMIT_REF_NAME == "main"';
+    expect(run(`    - if: ${named}\n`)).toEqual(['SERVICE_KEY a: anyone-who-may-push 5']);
     expect(run(MERGE, '  environment: { name: prod }\n')).toEqual(['SERVICE_KEY a: variable? 2']);
   });
 
