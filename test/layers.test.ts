@@ -12,8 +12,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['limits'],
   ['core', 'generated'],
   ['manifest', 'http', 'render'],
-  // Files that come back: plans and reports that anybody may have written.
-  ['documents'],
+  // Files that come back, plans and reports that anybody may have written; workflows of others.
+  ['documents', 'workflows'],
   ['engine', 'providers/neon', 'providers/discord', 'providers/docs'],
   // Its files beside the folders: the lists of all providers, and what speaks of several.
   ['providers'],

@@ -23,6 +23,8 @@ export interface MissingVariable {
 interface ServiceEnvironment {
   /** Variables that hold credentials, and whether the value is secret. */
   readonly credentials: Readonly<Record<string, 'secret' | 'public'>>;
+  /** What someone could do with the value of a secret one, as words after "could". */
+  readonly could?: Readonly<Record<string, string>>;
   readonly base: { readonly url: string; readonly variable: string };
   /**
    * Matches a value with which other programs reach the service, such as a connection string,

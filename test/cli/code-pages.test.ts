@@ -123,7 +123,7 @@ const WITHOUT_EXAMPLE = [
 ];
 
 describe('the example of', () => {
-  const FINDING = /^(?:apply|check|drift|plan|row|run)\//;
+  const FINDING = /^(?:apply|check|drift|key|plan|row|run)\//;
   const pages: readonly (readonly [string, CodePage])[] = Object.entries(otherPages).filter(
     ([code]) => !isFailure(code) && !FINDING.test(code),
   );

@@ -10,8 +10,27 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
  */
 
 const FOLDER = join(import.meta.dirname, '../../schema');
-const OUTPUTS = ['plan', 'report', 'failure', 'event', 'validate', 'doctor', 'rehearse', 'scopes'] as const;
-const CLOSED = new Set<string>(['plan', 'report', 'failure', 'validate', 'doctor', 'rehearse', 'scopes']);
+const OUTPUTS = [
+  'plan',
+  'report',
+  'failure',
+  'event',
+  'validate',
+  'doctor',
+  'rehearse',
+  'scopes',
+  'keys',
+] as const;
+const CLOSED = new Set<string>([
+  'plan',
+  'report',
+  'failure',
+  'validate',
+  'doctor',
+  'rehearse',
+  'scopes',
+  'keys',
+]);
 
 function schemaOf(name: string): object {
   return JSON.parse(readFileSync(join(FOLDER, `${name}.schema.json`), 'utf8')) as object;

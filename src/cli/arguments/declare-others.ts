@@ -50,6 +50,7 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     examples: [
       ['evenkeel doctor', `the scopes of ${DEFAULT_FILE}, or what the environment allows`],
       ['evenkeel doctor -f other.yaml', 'the scopes of another manifest'],
+      ['evenkeel doctor --workflows', 'who can read the keys in .github/workflows and .gitlab-ci.yml'],
     ],
     exit: exits('0', '1', '3', '130'),
     environment: ALL_ENVIRONMENT,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { RequestFailure } from '../../core/http.ts';
-import { stoppedWhileReading } from '../../core/report/failure.ts';
+import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { type Connection, connectionOf, type Session } from '../../engine/session.ts';
@@ -43,6 +43,11 @@ async function probe(
  * Returns the exit code.
  */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
+  if (flags.workflows) return (await import('./doctor-workflows.ts')).runDoctorWorkflows(flags, context);
+  if (flags.format === 'sarif')
+    throw new Failure('usage', '--format sarif needs --workflows', {
+      next: 'Write `evenkeel doctor --workflows --format sarif`, or use text or json.',
+    });
   const { io } = context;
   const named = (await manifestFiles(flags, io.files)).length > 0;
   const wanted = named ? (await loadOrShow(context, flags)).wanted : undefined;

@@ -169,7 +169,16 @@ export type InitFlags = FlagsOf<typeof initOptions>;
 
 export const doctorOptions = {
   ...manifestOptions,
-  format: choiceOr('--format <format>', 'how to show it', ['text', 'json'], 'text'),
+  workflows: toggle(
+    '--workflows',
+    'who can read the keys of the workflows here, of GitHub and GitLab; sends nothing without GITHUB_TOKEN',
+  ),
+  format: choiceOr(
+    '--format <format>',
+    'how to show it; sarif with --workflows only',
+    ['text', 'json', 'sarif'],
+    'text',
+  ),
   ...trafficOptions,
   ...allowPrivateOptions,
 };

@@ -285,7 +285,8 @@ export function toNode(
       const made = convert(pair.value, depth + 1, place);
       if (made === undefined) continue;
       if (text === undefined) {
-        if (isMergeKey(key) && isAlias(pair.value) && made.node.type === 'map') merged.push(made.node);
+        const from = made.node.type === 'list' ? made.node.items : [made.node];
+        if (isMergeKey(key)) merged.push(...from.filter(each => each.type === 'map'));
         continue;
       }
       const first = members.get(text);

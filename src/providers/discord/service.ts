@@ -18,6 +18,12 @@ export const discordService: Service = {
       DISCORD_CLIENT_SECRET: 'secret',
       DISCORD_PERMISSIONS_TOKEN: 'secret',
     },
+    could: {
+      DISCORD_BOT_TOKEN:
+        'be the bot: read, write and delete in each guild what its roles let it, and change its commands',
+      DISCORD_CLIENT_SECRET: 'be the application: change its commands, and ask for tokens in its name',
+      DISCORD_PERMISSIONS_TOKEN: 'act for the person whose token it is, and open commands to everybody',
+    },
     base: { url: 'https://discord.com/api/v10', variable: 'DISCORD_API_HOST' },
     // The address of a webhook has its token in it, so whoever has the address can write.
     reachedBy: /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\//i,

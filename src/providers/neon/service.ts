@@ -7,6 +7,10 @@ export const neonService: Service = {
   name: 'neon',
   environment: {
     credentials: { NEON_API_KEY: 'secret' },
+    could: {
+      NEON_API_KEY:
+        'read, change and delete every project that the key sees: all of a person or an organization, unless it is a key of one project',
+    },
     base: { url: 'https://console.neon.tech/api/v2', variable: 'NEON_API_HOST' },
     // A connection string, as URL or as words of libpq, or the host alone.
     reachedBy: /(?:^[\w+:]+:\/\/\S*|\bhost=\S*|^[\w.-]*\w)\.neon\.tech\b/i,

@@ -27,6 +27,8 @@ export interface Findings {
   readonly report?: Report;
   /** The failed run, if there is no report. */
   readonly failed?: FailedRun;
+  /** Findings that are of no run and no manifest. */
+  readonly others?: readonly Finding[];
 }
 
 /** A mistake in the manifest, a blocked row, drift, a row that was not done, or an unread list. */
@@ -51,11 +53,12 @@ const LEVELS: Readonly<Record<Severity, Finding['level']>> = {
   changed: 'note',
 };
 /** The findings of a run, or of a manifest. Pure. */
-export function findingsOf({ problems = [], report, failed }: Findings): readonly Finding[] {
+export function findingsOf({ problems = [], report, failed, others = [] }: Findings): readonly Finding[] {
   return [
     ...problemFindings([...problems, ...(failed?.problems ?? [])]),
     ...reportFindings(report),
     ...failedFindings(failed),
+    ...others,
   ];
 }
 

@@ -1,0 +1,157 @@
+import { type ManifestNode, type MapNode, sourceOf } from '../core/manifest-node.ts';
+import type { Source } from '../core/problem.ts';
+import type { Mention, PlacedText, ReadJobs, UnreadPart, WorkflowJob, WorkflowStep } from './model.ts';
+import { entriesOf, memberOf, membersOf, scalarsIn, textIn, writtenOf } from './nodes.ts';
+
+/** Keys at the top that are no jobs. `pages` is one. */
+const NO_JOBS = new Set([
+  ...['stages', 'variables', 'default', 'include', 'workflow', 'image', 'services', 'cache', 'spec'],
+  ...['before_script', 'after_script', 'types'],
+]);
+const MOST_PARENTS = 11;
+
+/** The variables that are keys, and those that `evenkeel` needs in a job that runs it. */
+export interface GitLabKeys {
+  readonly named: ReadonlySet<string>;
+  readonly needed: readonly string[];
+}
+
+/** The jobs of a `.gitlab-ci.yml` and of the files that it includes from the same project. Pure. */
+export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLabKeys): ReadJobs {
+  const unread: UnreadPart[] = [];
+  const top = new Map<string, MapNode['members'] extends ReadonlyMap<string, infer M> ? M : never>();
+  for (const node of files.values()) {
+    for (const [name, member] of membersOf(node)) top.set(name, member);
+    for (const included of entriesOf(memberOf(node, 'include'))) {
+      const local = localInclude(included);
+      if (local !== undefined && files.has(local)) continue;
+      unread.push({
+        at: sourceOf(included.span),
+        says: 'a file that is included from elsewhere was not read',
+      });
+    }
+  }
+  const preset = top.get('default')?.value;
+  const jobs = [...top].flatMap(([name, { key, value }]): readonly WorkflowJob[] => {
+    if (name.startsWith('.') || NO_JOBS.has(name) || value.type !== 'map') return [];
+    const chain = parentsOf(value, top);
+    const first = (of: string): ManifestNode | undefined =>
+      chain.map(each => memberOf(each, of)).find(each => each !== undefined);
+    if (first('script') === undefined && first('run') === undefined) return [];
+    const at = sourceOf(key);
+    const scripts = ['before_script', 'script', 'after_script'].map(
+      of => first(of) ?? memberOf(preset, of) ?? (of === 'script' ? first('run') : top.get(of)?.value),
+    );
+    const rules = [first('rules'), first('only')];
+    const events = eventsOf(rules);
+    const place = first('environment');
+    const environment = place?.type === 'map' ? textIn(place, 'name') : writtenOf(place);
+    const steps = scripts.flatMap(entriesOf).flatMap((line): readonly WorkflowStep[] => {
+      const run = writtenOf(line);
+      return run === undefined ? [] : [{ at: run.at, run, condition: '', inputs: new Map(), untrusted: [] }];
+    });
+    const variables = [top.get('variables')?.value, ...chain.map(each => memberOf(each, 'variables'))];
+    return [
+      {
+        system: 'gitlab',
+        file: at.file,
+        name,
+        at,
+        events,
+        condition: '',
+        ...(environment && { environment }),
+        runsOn: [],
+        mentions: mentionsOf([...scripts, ...variables], steps, keys),
+        steps,
+        ...(isOfDefaultBranch(rules, events) && { onDefaultBranch: true as const }),
+      },
+    ];
+  });
+  return { jobs, unread };
+}
+
+/** The files that a file includes from the same project. Pure. */
+export function includedFiles(node: ManifestNode): readonly string[] {
+  return entriesOf(memberOf(node, 'include')).flatMap(each => localInclude(each) ?? []);
+}
+
+/** The file that an `include` names in the same project; undefined for anything else. */
+function localInclude(node: ManifestNode): string | undefined {
+  const text = writtenOf(node)?.text ?? textIn(node, 'local')?.text;
+  if (text === undefined || /^[a-z]+:\/\/|[*$]/i.test(text)) return undefined;
+  const parts = text.split('/').filter(part => part !== '' && part !== '.');
+  return parts.includes('..') ? undefined : parts.join('/');
+}
+
+/** A job and all that it extends, the nearest first. */
+function parentsOf(
+  job: ManifestNode,
+  top: ReadonlyMap<string, { readonly value: ManifestNode }>,
+): readonly ManifestNode[] {
+  const chain: ManifestNode[] = [];
+  const visit = (node: ManifestNode | undefined): void => {
+    if (node === undefined || chain.includes(node) || chain.length >= MOST_PARENTS) return;
+    chain.push(node);
+    // What is named last counts first.
+    for (const parent of [...entriesOf(memberOf(node, 'extends'))].reverse())
+      visit(top.get(writtenOf(parent)?.text ?? '')?.value);
+  };
+  visit(job);
+  return chain;
+}
+
+const VARIABLE = /\$(?:\{([A-Za-z_]\w*)|([A-Za-z_]\w*))/g;
+/** Commands that need keys. */
+const RUNS =
+  /(?:^|[\s/;&|(])evenkeel\s+(?:plan|apply|drift|adopt|export|doctor|preview|rehearse)\b(?![^\n]*\s--(?:offline|workflows)\b)/;
+
+function mentionsOf(
+  nodes: readonly (ManifestNode | undefined)[],
+  steps: readonly WorkflowStep[],
+  { named, needed }: GitLabKeys,
+): readonly Mention[] {
+  const found = new Map<string, Source>();
+  for (const node of scalarsIn(...nodes)) {
+    const written: PlacedText | undefined = writtenOf(node);
+    for (const [, braced, bare] of written?.text.matchAll(VARIABLE) ?? []) {
+      const key = braced ?? bare ?? '';
+      if (written !== undefined && named.has(key) && !found.has(key)) found.set(key, written.at);
+    }
+  }
+  const runs = steps.find(({ run }) => RUNS.test(run?.text ?? ''));
+  if (runs !== undefined) for (const key of needed) if (!found.has(key)) found.set(key, runs.at);
+  return [...found].map(([key, at]) => ({ key, at }));
+}
+
+const SOURCES = ['merge_request_event', 'push', 'schedule', 'web', 'trigger', 'api', 'pipeline'] as const;
+
+/** What starts a job, by the texts of its rules; without rules every push of a branch or tag. */
+function eventsOf(rules: readonly (ManifestNode | undefined)[]): readonly string[] {
+  const texts = scalarsIn(...rules).map(each => writtenOf(each)?.text ?? '');
+  if (texts.length === 0) return ['push'];
+  const found = SOURCES.filter(source =>
+    texts.some(
+      text =>
+        text.includes(`"${source}"`) ||
+        text.includes(`'${source}'`) ||
+        (source === 'merge_request_event' &&
+          (text === 'merge_requests' || /\$CI_MERGE_REQUEST_IID\b/.test(text))) ||
+        (source === 'schedule' && text === 'schedules'),
+    ),
+  );
+  return found.length === 0 ? ['push'] : [...found].sort();
+}
+
+/** Whether each rule with a condition names the default branch, or is a schedule. */
+function isOfDefaultBranch(rules: readonly (ManifestNode | undefined)[], events: readonly string[]): boolean {
+  if (events.includes('merge_request_event')) return false;
+  const conditions = rules.flatMap(entriesOf).flatMap(each => textIn(each, 'if')?.text ?? []);
+  return (
+    conditions.length > 0 &&
+    conditions.every(text => {
+      const isBranch =
+        /\$CI_COMMIT_(?:BRANCH|REF_NAME)\s*==\s*(?:\$CI_DEFAULT_BRANCH|["'](?:main|master)["'])/.test(text);
+      return !text.includes('||') && (isBranch || /["']schedule["']/.test(text));
+    })
+  );
+}

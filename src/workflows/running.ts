@@ -1,0 +1,111 @@
+import { commandsIn, type ShellCommand } from './commands.ts';
+import type { PlacedText } from './model.ts';
+
+/** Commands that run nothing of the files around them. Everything else may. */
+const HARMLESS = new Set([
+  ...['[', '[[', 'test', 'true', 'false', ':', 'echo', 'printf', 'cat', 'exit', 'return', 'set', 'shift'],
+  ...['export', 'unset', 'local', 'readonly', 'read', 'cd', 'pwd', 'ls', 'mkdir', 'rmdir', 'rm', 'cp', 'mv'],
+  ...['ln', 'touch', 'chmod', 'mktemp', 'basename', 'dirname', 'realpath', 'find', 'head', 'tail', 'cut'],
+  ...['tr', 'wc', 'sort', 'uniq', 'tee', 'sed', 'grep', 'diff', 'cmp', 'date', 'sleep', 'seq', 'jq', 'curl'],
+  ...['wget', 'tar', 'gzip', 'gunzip', 'unzip', 'zip', 'sha256sum', 'base64', 'openssl', 'gpg', 'git', 'gh'],
+  ...['fi', 'done', 'esac', 'for', 'case', 'in', 'break', 'continue', 'trap', 'wait', 'kill', 'ps', 'df'],
+  ...['uname', 'whoami', 'id', 'type', 'which', 'hash', 'umask', 'let', 'function', 'select', '}', '{'],
+]);
+const MANAGERS = new Set(['npm', 'pnpm', 'yarn', 'bun']);
+/** What these do runs no code of a package. */
+const QUIET = new Set(['--version', '-v', 'version', 'config', 'view', 'whoami', 'cache', 'audit', 'login']);
+/** Programs that run code of packages, and with which words; absent: with any. */
+const PACKAGES: ReadonlyMap<string, RegExp | undefined> = new Map([
+  ['npx', undefined],
+  ['pnpx', undefined],
+  ['bunx', undefined],
+  ['pip', /^(?:install|wheel|download)$/],
+  ['pip3', /^(?:install|wheel|download)$/],
+  ['pipx', undefined],
+  ['uv', /^(?:sync|pip|run|tool|add|build)$/],
+  ['uvx', undefined],
+  ['poetry', undefined],
+  ['pipenv', undefined],
+  ['bundle', undefined],
+  ['gem', /^install$/],
+  ['composer', undefined],
+  ['cargo', /^(?:build|test|run|install|check|bench|clippy)$/],
+  ['go', /^(?:run|test|install|generate)$/],
+  ['mvn', undefined],
+  ['gradle', undefined],
+  ['dotnet', /^(?:build|test|run|restore|tool|publish)$/],
+  ['docker', /^(?:run|build|buildx|compose)$/],
+]);
+
+/** A step that runs code, and why it may be someone else's. */
+export interface Running {
+  /** A command that may run files of the checkout, or of packages. */
+  readonly files?: PlacedText;
+  /** A command that runs code of packages. */
+  readonly packages?: PlacedText;
+  /** A command that fetches the head of a pull request. */
+  readonly fetchesChange?: PlacedText;
+  /** A command that downloads artifacts into the folder in which it runs. */
+  readonly downloads?: PlacedText;
+}
+
+/** What a script runs. `at` of each is the place of the script. Pure. */
+export function runningOf(script: PlacedText): Running {
+  const commands = commandsIn(script.text);
+  const first = (is: (command: ShellCommand) => boolean): PlacedText | undefined => {
+    const found = commands.find(is);
+    return found && { text: found.words.join(' '), at: script.at };
+  };
+  const files = first(runsFiles);
+  const packages = first(runsPackages);
+  const fetchesChange = first(fetches);
+  const downloads = first(
+    ({ words: [name, run, what, ...rest] }) =>
+      name === 'gh' && run === 'run' && what === 'download' && !rest.some(each => /^(?:-D|--dir)/.test(each)),
+  );
+  return {
+    ...(files && { files }),
+    ...(packages && { packages }),
+    ...(fetchesChange && { fetchesChange }),
+    ...(downloads && { downloads }),
+  };
+}
+
+function runsFiles({ words }: ShellCommand): boolean {
+  const [name = '', ...rest] = words;
+  if (isInstallOfFilesAlone(name, rest) || (MANAGERS.has(name) && QUIET.has(rest[0] ?? ''))) return false;
+  return name === '' || !HARMLESS.has(name);
+}
+
+/** An install that runs no script of a package. */
+function isInstallOfFilesAlone(name: string, rest: readonly string[]): boolean {
+  return (
+    MANAGERS.has(name) && /^(?:ci|i|install|add)$/.test(rest[0] ?? '') && rest.includes('--ignore-scripts')
+  );
+}
+
+function runsPackages({ words }: ShellCommand): boolean {
+  const [name = '', ...rest] = words;
+  if (isInstallOfFilesAlone(name, rest)) return false;
+  if (MANAGERS.has(name)) return !QUIET.has(rest[0] ?? '');
+  // evenkeel is what the key is for, and it brings no package.
+  if (name === 'npx' && rest.includes('--no-install') && rest.includes('evenkeel')) return false;
+  if (/^python[\d.]*$/.test(name)) return rest[0] === '-m' && /^pip/.test(rest[1] ?? '');
+  if (!PACKAGES.has(name)) return false;
+  const only = PACKAGES.get(name);
+  return only === undefined || rest.some(each => only.test(each));
+}
+
+function fetches({ words }: ShellCommand): boolean {
+  const [name, ...rest] = words;
+  if (name === 'gh') return rest[0] === 'pr' && rest[1] === 'checkout';
+  return name === 'git' && rest.some(isHead);
+}
+
+const HEADS =
+  /github\s*\.\s*head_ref|github\.event\.(?:pull_request\.(?:head|merge_commit_sha)|workflow_run\.(?:head_|pull_requests)|number|issue\.number|pull_request\.number|check_suite\.head|review)|(?:^|\/)pull\/|GITHUB_HEAD_REF/i;
+
+/** Whether a ref, or a word of a command, names the head of a pull request. Pure. */
+export function isHead(text: string): boolean {
+  return HEADS.test(text);
+}

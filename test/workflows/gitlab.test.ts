@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { gitlabKeysOf, shown } from './keys-of.ts';
+
+const MERGE = '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"\n';
+const MAIN = '    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH\n';
+
+function job(script: string, rules = '', more = ''): string {
+  return `a:\n${more}${rules === '' ? '' : `  rules:\n${rules}`}  script:\n    - ${script}\n`;
+}
+
+describe('a job of GitLab', () => {
+  test('has the keys that it names, and those that evenkeel needs there', () => {
+    const keys = (script: string): readonly string[] => gitlabKeysOf(job(script)).map(({ key }) => key);
+    expect(keys('curl $SERVICE_KEY ${OTHER_KEY}')).toEqual(['SERVICE_KEY', 'OTHER_KEY']);
+    expect(keys('npx --no-install evenkeel plan')).toEqual(['SERVICE_KEY']);
+    expect(keys('evenkeel apply plan.json')).toEqual(['SERVICE_KEY']);
+    for (const none of [
+      'evenkeel validate',
+      'evenkeel plan --offline',
+      'echo $SERVICE',
+      'evenkeel doctor --workflows',
+    ])
+      expect(keys(none), none).toEqual([]);
+  });
+
+  test('gives a key to everyone who may push, unless it runs for the default branch alone', () => {
+    const run = (rules: string, more = ''): readonly string[] =>
+      shown(gitlabKeysOf(job('echo $SERVICE_KEY', rules, more)));
+    expect(run('')).toEqual(['SERVICE_KEY a: anyone-who-may-push 3']);
+    expect(run(MERGE)).toEqual(['SERVICE_KEY a: anyone-who-may-push 5']);
+    expect(run(`${MAIN}${MERGE}`)).toEqual(['SERVICE_KEY a: anyone-who-may-push 6']);
+    expect(run(MAIN)).toEqual(['SERVICE_KEY a: variable? 5']);
+    expect(run('    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH || $CI_COMMIT_TAG\n')).toEqual([
+      'SERVICE_KEY a: anyone-who-may-push 5',
+    ]);
+    const named = '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_COMMIT_REF_NAME == "main"';
+    expect(run(`    - if: ${named}\n`)).toEqual(['SERVICE_KEY a: anyone-who-may-push 5']);
+    expect(run(MERGE, '  environment: { name: prod }\n')).toEqual(['SERVICE_KEY a: variable? 2']);
+  });
+
+  test('runs the code of a change on merge requests', () => {
+    const run = (script: string, rules: string): readonly string[] =>
+      shown(gitlabKeysOf(job(`echo $SERVICE_KEY\n    - ${script}`, rules)));
+    expect(run('make', MERGE)).toContain('SERVICE_KEY a: change-runs 6');
+    expect(run('echo make', MERGE).join()).not.toContain('change-runs');
+    expect(run('make', MAIN)).toEqual(['SERVICE_KEY a: variable? 5']);
+    expect(run('npm ci', MAIN)).toEqual(['SERVICE_KEY a: packages-run 6', 'SERVICE_KEY a: variable? 5']);
+  });
+
+  test('takes from what it extends, from defaults, anchors, merge keys and references', () => {
+    const text = `default: { before_script: [npm ci] }
+.base: &base
+  rules: [{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }]
+  variables: { TOKEN: $SERVICE_KEY }
+.more: &more { script: [echo] }
+a: { extends: .base, script: [echo] }
+b: { extends: [.base, .more] }
+c: { <<: *base, script: [!reference [.more, script]] }
+d: { <<: [*base, *more] }
+.loop: { extends: e }
+e: { extends: .loop, script: [echo $SERVICE_KEY] }
+.hidden: { script: [echo $SERVICE_KEY] }
+`;
+    const readers = gitlabKeysOf(text).map(({ job, readers: [first, second] }) => [
+      job,
+      first?.code,
+      second?.code,
+    ]);
+    expect([...readers].sort()).toEqual([
+      ...['a', 'b', 'c', 'd'].map(name => [name, 'key/packages-run', 'key/variable']),
+      ['e', 'key/packages-run', 'key/anyone-who-may-push'],
+    ]);
+  });
+
+  test('has the page of the settings of its project', () => {
+    const [key] = gitlabKeysOf(job('echo $SERVICE_KEY', MAIN), {
+      home: { gitlab: 'https://gitlab.com/acme/app' },
+    });
+    expect(key?.readers[0]?.page).toBe('https://gitlab.com/acme/app/-/settings/ci_cd');
+  });
+
+  test('may stand in a file that is included from the same project', () => {
+    const more = { 'ci/more.yml': job('echo $SERVICE_KEY', MAIN) };
+    expect(gitlabKeysOf("include: ['/ci/more.yml']\n", {}, more).map(({ file }) => file)).toEqual([
+      'ci/more.yml',
+    ]);
+  });
+});

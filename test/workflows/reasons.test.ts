@@ -1,0 +1,360 @@
+import { describe, expect, test } from 'vitest';
+import { CODES } from '../../src/workflows/judge.ts';
+import { keysOf, shown } from './keys-of.ts';
+
+const SHA = '3d3c42e5aac5ba805825da76410c181273ba90b1';
+const KEY = '        env: { K: "${{ secrets.K }}" }';
+
+/** A workflow of one job with the key K in an environment, so that only its steps are judged. */
+function workflow(on: string, steps: string, more = ''): Readonly<Record<string, string>> {
+  return {
+    '.github/workflows/a.yml': `on: ${on}
+jobs:
+  a:
+    runs-on: ubuntu-24.04
+    permissions: {}
+    environment: e
+${more}    steps:
+      - run: echo
+${KEY}
+${steps}`,
+  };
+}
+
+/** The codes of the job, without what only settings say. */
+function codes(files: Readonly<Record<string, string>>): readonly string[] {
+  return shown(keysOf(files)).filter(each => !each.includes('environment?'));
+}
+
+const CHECKOUT = `      - uses: actions/checkout@${SHA}\n`;
+const HEAD = (ref: string): string => `${CHECKOUT}        with: { ref: "\${{ ${ref} }}" }\n`;
+
+describe('code of a change is beside the key', () => {
+  const has = (on: string, steps: string, more?: string): readonly string[] =>
+    codes(workflow(on, steps, more));
+
+  test.each([
+    ['npm ci'],
+    ['make'],
+    ['./build.sh'],
+    ['node x.js'],
+    ['echo a && sh b.sh'],
+    ['x=$(python3 a.py)'],
+    ['npm run a'],
+    ['npm ci --ignore-scripts && npx --no-install evenkeel plan'],
+    ['"$TOOL" a'],
+  ])('where the job checks it out and runs %s', run => {
+    expect(has('pull_request', `${CHECKOUT}      - run: ${JSON.stringify(run)}\n`)).toEqual([
+      'K a: change-runs 11',
+    ]);
+  });
+
+  test.each([
+    ['git cat-file -e HEAD'],
+    ['echo npm ci'],
+    ['cat <<END\nnpm ci\nEND'],
+    ['gh run list | jq . # npm ci'],
+    ['npm ci --ignore-scripts'],
+    ["echo 'a; make'"],
+    ['case "$A" in make|b) echo;; esac'],
+  ])('and not where it runs %s', run => {
+    expect(has('pull_request', `${CHECKOUT}      - run: ${JSON.stringify(run)}\n`)).toEqual([]);
+  });
+
+  test('and not where nothing was checked out before, or the base', () => {
+    expect(has('pull_request', `      - run: make\n${CHECKOUT}`)).toEqual([]);
+    expect(has('pull_request', `${HEAD('github.base_ref')}      - run: make\n`)).toEqual([]);
+    expect(has('pull_request', `${CHECKOUT}        with: { ref: main }\n      - run: make\n`)).toEqual([]);
+    expect(has('push', `${CHECKOUT}      - run: make\n`)).toEqual([]);
+  });
+
+  test('also by an action of the checkout, which the change may have written', () => {
+    expect(has('pull_request', `${CHECKOUT}      - uses: ./tool\n`)).toEqual(['K a: change-runs 11']);
+    expect(
+      has('pull_request', `${HEAD('github.event.repository.default_branch')}      - uses: ./tool\n`),
+    ).toEqual([]);
+  });
+
+  test('on one of several events, where the steps are for it', () => {
+    const steps = (event: string): string =>
+      `${CHECKOUT}      - run: make\n        if: github.event_name == '${event}'\n`;
+    expect(has('[push, pull_request]', steps('pull_request'))).toEqual(['K a: change-runs 11']);
+    expect(has('[push, pull_request]', steps('push'))).toEqual([]);
+    expect(
+      has('[push, pull_request]', `${CHECKOUT}      - run: make\n`, "    if: github.event_name == 'push'\n"),
+    ).toEqual([]);
+    expect(
+      has(
+        '[push, pull_request]',
+        `${CHECKOUT}      - run: make\n`,
+        "    if: github.event_name != 'pull_request'\n",
+      ),
+    ).toEqual([]);
+  });
+
+  test('still, where a later checkout brings the base back', () => {
+    expect(
+      has('pull_request', `${CHECKOUT}      - run: make\n${HEAD('github.base_ref')}      - run: make\n`),
+    ).toEqual(['K a: change-runs 11,14']);
+  });
+});
+
+describe("a stranger's code is beside the key", () => {
+  const has = (on: string, steps: string, more?: string): readonly string[] =>
+    codes(workflow(on, steps, more));
+
+  test.each([
+    ['pull_request_target', 'github.event.pull_request.head.sha'],
+    ['pull_request_target', 'github.head_ref'],
+    ['workflow_run', 'github.event.workflow_run.head_sha'],
+    ['issue_comment', "format('refs/pull/{0}/head', github.event.issue.number)"],
+  ])('on %s with a checkout of %s, even if nothing runs', (on, ref) => {
+    expect(has(on, HEAD(ref))).toEqual(['K a: stranger-runs 10']);
+    expect(has(on, `${HEAD(ref)}      - run: make\n`)).toEqual(['K a: stranger-runs 10,12']);
+  });
+
+  test('by a command that fetches it', () => {
+    const run = '      - run: gh pr checkout 1 && make\n';
+    expect(has('issue_comment', run)).toEqual(['K a: stranger-runs 10,10']);
+    expect(has('push', run)).toEqual([]);
+  });
+
+  test('and not where it takes the base, which is the usual one there', () => {
+    expect(has('pull_request_target', `${CHECKOUT}      - run: make\n`)).toEqual([]);
+    expect(has('workflow_run', `${CHECKOUT}      - run: make\n`)).toEqual([]);
+  });
+
+  test('and is only a change of someone who may push, where forks are kept out', () => {
+    const guard = '    if: github.event.pull_request.head.repo.full_name == github.repository\n';
+    const steps = `${HEAD('github.head_ref')}      - run: make\n`;
+    expect(has('pull_request_target', steps, guard)).toEqual(['K a: change-runs 13']);
+    expect(has('pull_request_target', steps, '    if: github.actor == github.repository\n')).toEqual([
+      'K a: stranger-runs 11,13',
+    ]);
+  });
+
+  test('is unknown where the ref comes from another step', () => {
+    expect(has('issue_comment', HEAD('steps.x.outputs.ref'))).toEqual(['K a: unknown-checkout? 10']);
+    expect(has('push', HEAD('steps.x.outputs.ref'))).toEqual([]);
+  });
+});
+
+describe("a stranger's text is in a script", () => {
+  const run = (expression: string): readonly string[] =>
+    codes(workflow('push', `      - run: echo \${{ ${expression} }}\n`));
+
+  test.each([
+    ['github.event.issue.title'],
+    ['github.event.pull_request.body'],
+    ['github.event.pull_request.head.ref'],
+    ['github.head_ref'],
+    ['github.event.commits[0].message'],
+    ['github.event.comment.body'],
+    ['toJSON(github.event)'],
+    ['github.event.workflow_run.head_branch'],
+  ])('by %s', expression => {
+    expect(run(expression)).toEqual(['K a: injection 10']);
+  });
+
+  test.each([
+    ['github.event.repository.name'],
+    ['github.event.pull_request.number'],
+    ['github.sha'],
+    ['inputs.title'],
+    ['github.event.pull_request.head.sha'],
+  ])('and not by %s', expression => {
+    expect(run(expression)).toEqual([]);
+  });
+
+  test('and not where it is a variable, and where it is the script of an action', () => {
+    expect(
+      codes(workflow('push', '      - run: echo "$T"\n        env: { T: "${{ github.head_ref }}" }\n')),
+    ).toEqual([]);
+    const script = `      - uses: actions/github-script@${SHA}\n        with:\n          script: |\n            const a = 1;\n            b("\${{ github.head_ref }}");\n`;
+    expect(codes(workflow('push', script))).toEqual(['K a: injection 14']);
+  });
+});
+
+describe('what else is in the job', () => {
+  test('packages, on any event, and not those that only lie there', () => {
+    const at = (run: string): readonly string[] =>
+      codes(workflow('push', `${CHECKOUT}      - run: ${run}\n`));
+    for (const run of [
+      'npm ci',
+      'npm test',
+      'pip install .',
+      'npx x',
+      'python -m pip install x',
+      'docker run a',
+      'yarn',
+    ])
+      expect(at(run), run).toEqual(['K a: packages-run 11']);
+    for (const run of [
+      'npm ci --ignore-scripts',
+      'npx --no-install evenkeel plan',
+      'npm config get x',
+      'make',
+      'docker ps',
+    ])
+      expect(at(run), run).toEqual([]);
+  });
+
+  test('actions that their owner can change', () => {
+    const at = (uses: string): readonly string[] => codes(workflow('push', `      - uses: ${uses}\n`));
+    for (const uses of ['a/b@v1', 'a/b@main', 'a/b/c@1.2.3', `a/b@${SHA.slice(1)}`, 'docker://a:1', 'a/b'])
+      expect(at(uses), uses).toEqual(['K a: foreign-action 10']);
+    for (const uses of [
+      `a/b@${SHA}`,
+      `a/b/c@${SHA}`,
+      'actions/setup-node@v4',
+      `docker://a@sha256:${SHA}${SHA.slice(0, 24)}`,
+    ])
+      expect(at(uses), uses).toEqual([]);
+  });
+
+  test('artifacts over the files of the job', () => {
+    const at = (more: string): readonly string[] =>
+      codes(workflow('push', `      - uses: actions/download-artifact@v4\n${more}`));
+    expect(at('')).toEqual(['K a: artifact 10']);
+    expect(at('        with: { path: . }\n')).toEqual(['K a: artifact 10']);
+    expect(at('        with: { path: "${{ github.workspace }}" }\n')).toEqual(['K a: artifact 10']);
+    expect(at('        with: { path: dist }\n')).toEqual([]);
+    expect(codes(workflow('push', '      - run: gh run download 1\n'))).toEqual(['K a: artifact 10']);
+    expect(codes(workflow('push', '      - run: gh run download 1 --dir x\n'))).toEqual([]);
+  });
+
+  test('a cache that a job without keys can write, and not one that no other job can', () => {
+    const cached = workflow('push', '      - uses: actions/cache@v4\n        with: { path: x, key: k }\n');
+    const other = (run: string): Readonly<Record<string, string>> => ({
+      ...cached,
+      '.github/workflows/b.yml': `on: push\njobs:\n  b:\n    permissions: {}\n    steps:\n      - run: ${run}\n`,
+    });
+    expect(codes(cached)).toEqual([]);
+    expect(codes(other('npm ci'))).toEqual(['K a: cache 10']);
+    expect(codes(other('echo'))).toEqual([]);
+    const node = (cache: string): Readonly<Record<string, string>> => ({
+      ...other('npm ci'),
+      ...workflow(
+        'push',
+        `      - uses: actions/setup-node@v4\n        with: { node-version: 24${cache} }\n`,
+      ),
+    });
+    expect(codes(node(', cache: npm'))).toEqual(['K a: cache 10']);
+    expect(codes(node(''))).toEqual([]);
+  });
+
+  test('a runner of your own', () => {
+    const on = (runner: string): Readonly<Record<string, string>> => ({
+      '.github/workflows/a.yml': `on: push\njobs:\n  a:\n    runs-on: ${runner}\n    environment: e\n    permissions: {}\n    steps:\n      - run: echo \${{ secrets.K }}\n`,
+    });
+    for (const runner of ['self-hosted', '[self-hosted, linux]', '{ group: g, labels: [x, self-hosted] }'])
+      expect(codes(on(runner)), runner).toEqual(['K a: self-hosted 4']);
+    for (const runner of ['ubuntu-24.04', 'not-self-hosted', '{ group: self }'])
+      expect(codes(on(runner)), runner).toEqual([]);
+  });
+});
+
+describe('who may push', () => {
+  const job = (environment: string, on = 'push'): readonly string[] =>
+    shown(
+      keysOf({
+        '.github/workflows/a.yml': `on: ${on}\njobs:\n  a:\n    permissions: {}\n${environment}    steps:\n      - run: echo\n        env: { K: "\${{ secrets.K }}" }\n`,
+      }),
+    );
+
+  test.each(['push', 'schedule', 'workflow_run', 'workflow_dispatch', '[pull_request, push]'])(
+    'reads a secret of the repository, on %s too',
+    on => {
+      expect(job('', on)).toEqual(['K a: anyone-who-may-push 7']);
+    },
+  );
+
+  test('may read one of an environment: only the settings say it', () => {
+    expect(job('    environment: prod\n')).toEqual(['K a: environment? 5']);
+    expect(job('    environment: { name: prod, url: x }\n')).toEqual(['K a: environment? 5']);
+    expect(job("    environment: ''\n")).toEqual(['K a: anyone-who-may-push 8']);
+    const [dynamic] = keysOf({
+      '.github/workflows/a.yml':
+        'on: push\njobs:\n  a:\n    environment: ${{ inputs.e }}\n    steps: [{ run: "echo ${{ secrets.K }}" }]\n',
+    });
+    expect(dynamic?.readers[0]).toMatchObject({
+      known: 'unknown',
+      says: 'the environment is ${{ inputs.e }}, so only a run says which it is',
+    });
+  });
+
+  test.each([
+    ['the workflow', 'env: { K: "${{ secrets.K }}" }\n', '', 'K a: anyone-who-may-push 2'],
+    ['the job', '', '    env: { K: "${{ secrets.k }}" }\n', 'K a: anyone-who-may-push 5'],
+    [
+      'a service',
+      '',
+      '    services: { db: { env: { K: "${{ secrets[\'K\'] }}" } } }\n',
+      'K a: anyone-who-may-push 5',
+    ],
+    [
+      'an expression of several',
+      '',
+      '    env: { K: "${{ inputs.x && secrets.K || \'secrets\' }}" }\n',
+      'K a: anyone-who-may-push 5',
+    ],
+    ['all secrets', '', '    env: { K: "${{ toJSON(secrets) }}" }\n', 'every secret a: inherited? 5'],
+  ])('finds a key that %s names', (_, top, of, line) => {
+    const text = `on: push\n${top}jobs:\n  a:\n    permissions: {}\n${of}    steps: [{ run: echo }]\n`;
+    expect(shown(keysOf({ '.github/workflows/a.yml': text }))).toEqual([line]);
+  });
+
+  test('names the page of the settings, if the repository is known', () => {
+    const files = {
+      '.github/workflows/a.yml': 'on: push\njobs: { a: { steps: [{ run: "echo ${{ secrets.K }}" }] } }\n',
+    };
+    const [key] = keysOf(files, { home: { github: 'https://github.com/acme/app' } });
+    expect(key?.readers[0]?.page).toBe('https://github.com/acme/app/settings/secrets/actions');
+    expect(keysOf(files)[0]?.readers[0]).not.toHaveProperty('page');
+  });
+
+  test('is not told of a value that is no secret', () => {
+    const files = {
+      '.github/workflows/a.yml': 'on: push\njobs: { a: { steps: [{ run: "echo ${{ secrets.ID }}" }] } }\n',
+    };
+    expect(keysOf(files, { open: new Set(['ID']) })).toEqual([]);
+  });
+});
+
+describe('the token of a job', () => {
+  const token = (permissions: string, steps: string, on = 'pull_request'): readonly string[] =>
+    keysOf({ '.github/workflows/a.yml': `on: ${on}\n${permissions}jobs:\n  a:\n    steps:\n${steps}` }).map(
+      ({ key, could, readers }) => `${key}: ${could}: ${readers.map(({ code }) => code).join()}`,
+    );
+  const make = `${CHECKOUT}      - run: make\n`;
+
+  test('is in every step of a job that can write, named or not', () => {
+    expect(token('permissions: { contents: write, issues: read, deployments: write }\n', make)).toEqual([
+      'GITHUB_TOKEN: write in this repository until the job ends: contents, deployments: key/change-runs',
+    ]);
+    expect(token('permissions: write-all\n', make)).toEqual([
+      'GITHUB_TOKEN: write in this repository until the job ends: everything: key/change-runs',
+    ]);
+    expect(token('permissions: read-all\n', make)).toEqual([]);
+    expect(
+      token('permissions: { contents: read }\n', `      - run: echo \${{ github.token }}\n${make}`),
+    ).toEqual([]);
+  });
+
+  test('may do what settings say, where the workflow does not', () => {
+    expect(token('', `      - run: echo \${{ secrets.GITHUB_TOKEN }}\n`)).toEqual([
+      'GITHUB_TOKEN: what the settings let the tokens of jobs do: key/token-permissions',
+    ]);
+    expect(token('', '      - run: echo\n')).toEqual([]);
+  });
+});
+
+test('the order is by who reads, then as written, and every code has a place in it', () => {
+  const keys = keysOf({
+    '.github/workflows/b.yml':
+      'on: push\npermissions: {}\njobs:\n  z: { environment: e, steps: [{ run: "echo ${{ secrets.K }}" }] }\n  y: { steps: [{ run: "echo ${{ secrets.K }}" }] }\n',
+    '.github/workflows/a.yml': `on: issue_comment\npermissions: {}\njobs:\n  x:\n    steps:\n${HEAD('github.head_ref')}      - run: echo \${{ secrets.A }} \${{ secrets.B }}\n`,
+  });
+  expect(keys.map(({ key, job }) => `${key} ${job}`)).toEqual(['A x', 'B x', 'K y', 'K z']);
+  expect(new Set(CODES).size).toBe(CODES.length);
+});
