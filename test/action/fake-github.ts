@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GitHubSettings } from '../../src/action/github/github-send.ts';
+import { Holder } from '../github/contract.ts';
 import { type Permissions, refusalOf } from './fake-permissions.ts';
 import { FakeProposals } from './fake-proposals.ts';
 import { FakePulls } from './fake-pulls.ts';
@@ -93,6 +94,7 @@ export class FakeGitHub {
   readonly queue = new FakeQueue(this);
   readonly proposals = new FakeProposals(this);
   readonly requests: string[] = [];
+  readonly #holder = new Holder();
   /** Those of them that the token may not send. */
   readonly denied: string[] = [];
   readonly mishaps: Mishap[] = [];
@@ -124,6 +126,7 @@ export class FakeGitHub {
   }
 
   async stop(): Promise<void> {
+    this.#holder.close();
     this.#server?.closeAllConnections();
     await new Promise(done => this.#server?.close(done));
   }
@@ -212,13 +215,15 @@ export class FakeGitHub {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const { method = '', url = '' } = request;
+    const text = Buffer.concat(pieces).toString('utf8');
+    this.#holder.request({ method, target: url, text });
     this.requests.push(`${method} ${url}`);
     this.onRequest(`${method} ${url}`);
     const at = this.mishaps.findIndex(each => each.method === method && each.path.test(url));
     const mishap = at < 0 ? undefined : this.mishaps.splice(at, 1)[0];
     if (mishap?.answer === 'never') return;
     if (mishap !== undefined && mishap.answer !== 'drop after') return send(response, mishap.answer);
-    const answer = this.#answer(request, Buffer.concat(pieces).toString('utf8'));
+    const answer = this.#answer(request, text);
     if (request.method !== 'GET' && !url.endsWith('/graphql')) this.onWrite();
     if (mishap !== undefined) response.destroy();
     else send(response, answer);
