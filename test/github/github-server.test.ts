@@ -118,7 +118,7 @@ describe('the git side', () => {
     expect(await access.headRepository(pull.number)).toBe('eve/app');
     expect(server.repository.git.objects.commit(pull.head)?.parents).toEqual([server.repository.tip('main')]);
     const requests = githubPullRequests(server.settings, runtime);
-    expect(await requests.state({ number: pull.number }, [])).toEqual({ is: 'open', number: pull.number });
+    expect(await requests.state?.({ number: pull.number }, [])).toEqual({ is: 'open', number: pull.number });
     server.remove('eve/app');
     expect(await access.headRepository(pull.number)).toBeUndefined();
   });

@@ -89,6 +89,8 @@ export class GitHubServer {
   readonly #answers: Answers;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #next = 1000;
+  /** The seconds that people took. */
+  #acts = 0;
   #root = '';
 
   constructor(folder: string, { repository = 'acme/app', prefix = 'github.com', clock }: GitHubOptions) {
@@ -168,7 +170,10 @@ export class GitHubServer {
     const git = new GitRepository(join(this.#folder, `${name.replaceAll('/', '+')}.git`));
     const made = new HostedRepository(name, git, new Views(site, name, fork), {
       next: () => this.#next++,
-      seconds: () => Math.floor((this.#clock?.now() ?? Date.now()) / 1000),
+      seconds: () => Math.floor((this.#clock?.now() ?? Date.now()) / 1000) + this.#acts,
+      act: () => {
+        this.#acts += 1;
+      },
       repository: other => this.#repositories.get(other),
     });
     this.#repositories.set(name, made);

@@ -89,6 +89,8 @@ export interface Around {
   next(): number;
   /** Seconds since 1970. */
   seconds(): number;
+  /** Someone does something, which takes a second. */
+  act(): void;
   /** The repository of this name; undefined where there is none any more. */
   repository(name: string): HostedRepository | undefined;
 }
@@ -144,6 +146,7 @@ export class HostedRepository {
       readonly at?: string | undefined;
     },
   ): string {
+    this.#around.act();
     const tree = this.git.changed(at && this.git.commit(at).tree, files);
     const sha = this.write({ tree, parents: at === undefined ? [] : [at], message, author });
     this.git.setRef(`refs/heads/${branch}`, sha);
@@ -257,6 +260,7 @@ export class HostedRepository {
 
   /** Merges an open pull request: the commit at the tip of its target. Throws on conflicts. */
   merge(pull: Pull, method: MergeMethod, by = 'ada'): string {
+    this.#around.act();
     this.follow();
     const issue = this.issue(pull.number);
     if (issue?.state !== 'open') throw new Error(`#${pull.number} is not open`);
@@ -270,6 +274,7 @@ export class HostedRepository {
 
   /** What becomes of a pull request whose merge is on the target. */
   isMerged(pull: Pull, landed: readonly string[], by: string): void {
+    this.#around.act();
     this.close(pull);
     const mergeSha = landed.at(-1) ?? pull.mergeSha;
     Object.assign(pull, { mergeSha, landed, mergedAt: this.now(), mergedBy: by });
