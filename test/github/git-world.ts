@@ -46,7 +46,7 @@ export interface GitWorld {
   /** apply.yml after a push to main; by default of its tip. */
   apply(sha?: string, more?: StepOptions): Promise<Step>;
   /** merge-queue.yml on an entry of the queue. */
-  check(entry: QueueEntry): Promise<Step>;
+  check(entry: QueueEntry, more?: StepOptions): Promise<Step>;
   comment(pull: Pull): string;
   /** The names of a project's branches, without the root branch. */
   live(project?: string): readonly string[];
@@ -164,7 +164,7 @@ export function gitWorld({ files, prefix, sandbox: how = {} }: GitWorldOptions):
         },
       });
     },
-    check({ base, commit, branch, pull }) {
+    check({ base, commit, branch, pull }, more = {}) {
       const merge_group = {
         head_sha: commit,
         head_ref: `refs/heads/${branch}`,
@@ -172,11 +172,12 @@ export function gitWorld({ files, prefix, sandbox: how = {} }: GitWorldOptions):
         base_ref: `refs/heads/${pull.to}`,
       };
       return job({
+        ...more,
         sha: commit,
         ref: `refs/heads/${branch}`,
         event: 'merge_group',
         payload: { action: 'checks_requested', merge_group },
-        with: { base: 'git:HEAD^1', environment: 'prod', 'expect-digest': 'reviewed' },
+        with: { base: 'git:HEAD^1', environment: 'prod', 'expect-digest': 'reviewed', ...more.with },
       });
     },
     comment: ({ number }) => open().server.repository.commentsOf(number)[0]?.body ?? '',
