@@ -12,6 +12,8 @@ export interface Fault {
   readonly after?: number;
   readonly what:
     | Answer
+    /** Everything was done, and the answer is another one. */
+    | ((answer: Answer) => Answer)
     /** The connection ends, and nothing was done. */
     | 'drop before'
     /** Everything was done, and the connection ends. */

@@ -8,7 +8,7 @@ import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { examplePermissions } from '../action/example-permissions.ts';
 import { NEON } from '../action/pull-request-world.ts';
-import { type ActionFile, actionFile, type Step, type StepOptions } from '../action/runner.ts';
+import { actionFile, type Step, type StepOptions } from '../action/runner.ts';
 import { startStep } from '../action/start-step.ts';
 import { taken } from '../helpers/foreign.ts';
 import { type GitHubOptions, type GitHubServer, startGitHub } from './github-server.ts';
@@ -16,8 +16,8 @@ import type { Pull } from './hosted-repository.ts';
 import type { QueueEntry } from './merge-queue.ts';
 
 interface GitWorldOptions {
-  /** The files of the first commit of main. */
-  readonly files: Readonly<Record<string, string>>;
+  /** The files of the first commit of main; without them there is no branch. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly prefix?: GitHubOptions['prefix'];
   readonly sandbox?: SandboxOptions;
 }
@@ -30,8 +30,9 @@ interface Job extends StepOptions {
 
 /** GitHub with a repository of git, the sandbox, and a runner that checks out what its jobs are of. */
 export interface GitWorld {
-  readonly server: GitHubServer;
+  readonly github: GitHubServer;
   readonly sandbox: SandboxServer;
+  /** The workspace. */
   readonly folder: string;
   /** Milliseconds. */
   now(): number;
@@ -40,6 +41,10 @@ export interface GitWorld {
   within(ms: number): AbortSignal;
   /** Another client of the services. */
   other(method: string, path: string, body?: unknown): unknown;
+  write(name: string, text: string): Promise<void>;
+  /** A step in the workspace as it is. */
+  step(how: StepOptions): Promise<Step>;
+  /** A step in a checkout. */
   job(job: Job): Promise<Step>;
   /** plan.yml on a pull request: GitHub checks out its merge with the target. */
   plan(pull: Pull, more?: StepOptions): Promise<Step>;
@@ -48,6 +53,9 @@ export interface GitWorld {
   /** merge-queue.yml on an entry of the queue. */
   check(entry: QueueEntry, more?: StepOptions): Promise<Step>;
   comment(pull: Pull): string;
+  onlyComment(number: number): string;
+  /** What every client has written to the services, as `POST /path`. */
+  writes(): readonly string[];
   /** The names of a project's branches, without the root branch. */
   live(project?: string): readonly string[];
 }
@@ -55,77 +63,74 @@ export interface GitWorld {
 /** Time passes by sleeping only. */
 const START = Date.parse('2026-11-27T12:00:00Z');
 
+/** One that its maker closes. */
+export interface OpenGitWorld extends GitWorld {
+  close(): Promise<void>;
+}
+
 /** Each test of the file, or of the `describe`, that calls this has a new one. */
-export function gitWorld({ files, prefix, sandbox: how = {} }: GitWorldOptions): GitWorld {
+export function gitWorld(options: GitWorldOptions = {}): GitWorld {
+  let world: OpenGitWorld | undefined;
+  beforeEach(async () => {
+    world = await openGitWorld(options);
+  });
+  afterEach(async () => {
+    await world?.close();
+    world = undefined;
+  });
+  return new Proxy({} as GitWorld, {
+    get(_, key) {
+      if (world === undefined) throw new Error('there is a world within a test only');
+      return Reflect.get(world, key);
+    },
+  });
+}
+
+export async function openGitWorld({
+  files,
+  prefix,
+  sandbox: how = {},
+}: GitWorldOptions = {}): Promise<OpenGitWorld> {
   const timers = new Map<AbortController, number>();
   const clock = hastyClock(() => {
     for (const [timer, at] of timers) if (at <= clock.now()) timer.abort();
   }, START);
-  let world: { server: GitHubServer; sandbox: SandboxServer; folder: string; action: ActionFile } | undefined;
+  const github = await startGitHub({ clock, ...(prefix && { prefix }) });
+  const sandbox = await startSandbox({ clock, ...how });
+  const temp = await mkdtemp(join(tmpdir(), 'evenkeel-runner-'));
+  const folder = join(temp, 'app');
+  await mkdir(folder);
+  const action = await actionFile();
   let steps = 0;
-  const open = () => {
-    if (world === undefined) throw new Error('there is a world within a test only');
-    return world;
-  };
+  github.repository.roles.set('ada', 'admin');
+  if (files !== undefined) {
+    github.commit('main', files, 'first');
+    await connect(folder, github.path);
+  }
 
-  beforeEach(async () => {
-    world = {
-      server: await startGitHub({ clock, ...(prefix && { prefix }) }),
-      sandbox: await startSandbox({ clock, ...how }),
-      folder: await mkdtemp(join(tmpdir(), 'evenkeel-workspace-')),
-      action: await actionFile(),
-    };
-    const { server, folder } = world;
-    server.repository.roles.set('ada', 'admin');
-    server.commit('main', files, 'first');
-    await connect(folder, server.path);
-  });
-  afterEach(async () => {
-    const { server, sandbox, folder } = open();
-    world = undefined;
-    const { violations } = server;
-    await server.close();
-    await sandbox.close();
-    await rm(folder, { recursive: true, force: true });
-    expect(violations).toEqual([]);
-  });
-
-  async function job({ sha, ref, ...step }: Job): Promise<Step> {
-    const { server, sandbox, folder, action } = open();
-    git(folder, 'checkout', '--quiet', '--force', '--detach', sha);
+  function step(given: StepOptions): Promise<Step> {
+    const { event = 'push', with: inputs } = given;
+    const { permissions = examplePermissions(inputs?.['command'] ?? 'plan', event) } = given;
     steps += 1;
-    const {
-      event = 'push',
-      with: given,
-      permissions = examplePermissions(given?.['command'] ?? 'plan', event),
-    } = step;
-    return startStep(step, {
+    return startStep(given, {
       folder,
-      own: join(folder, '.git', 'runner', String(steps)),
+      own: join(temp, String(steps)),
       action,
       clock,
-      env: {
-        ...server.env,
-        ...sandbox.env,
-        GITHUB_SHA: sha,
-        GITHUB_REF: ref,
-        GITHUB_RUN_ID: String(1000 + steps),
-        GITHUB_ACTOR: 'ada',
-      },
-      token: server.token(permissions),
+      env: { ...github.env, ...sandbox.env, GITHUB_RUN_ID: String(1000 + steps), GITHUB_ACTOR: 'ada' },
+      token: github.token(permissions),
     });
   }
 
+  function job({ sha, ref, ...given }: Job): Promise<Step> {
+    git(folder, 'checkout', '--quiet', '--force', '--detach', sha);
+    return step({ ...given, env: { GITHUB_SHA: sha, GITHUB_REF: ref, ...given.env } });
+  }
+
   return {
-    get server() {
-      return open().server;
-    },
-    get sandbox() {
-      return open().sandbox;
-    },
-    get folder() {
-      return open().folder;
-    },
+    github,
+    sandbox,
+    folder,
     now: () => clock.now(),
     advance: ms => clock.advance(ms),
     within(ms) {
@@ -133,35 +138,31 @@ export function gitWorld({ files, prefix, sandbox: how = {} }: GitWorldOptions):
       timers.set(timer, clock.now() + ms);
       return timer.signal;
     },
-    other: (method, path, body) => taken(open().sandbox.sandbox, method, path, body),
+    other: (method, path, body) => taken(sandbox.sandbox, method, path, body),
+    write: (name, text) => writeFile(join(folder, name), text),
+    step,
     job,
     plan(pull, more = {}) {
-      const { repository } = open().server;
-      repository.follow();
+      github.repository.follow();
       if (pull.mergeSha === null) throw new Error(`#${pull.number} has conflicts`);
       return job({
         ...more,
         sha: pull.mergeSha,
         ref: `refs/pull/${pull.number}/merge`,
         event: 'pull_request',
-        payload: pullEvent(open().server, pull),
+        payload: pullEvent(github, pull),
         with: { base: 'git:HEAD^1', environment: 'prod', ...more.with },
       });
     },
-    apply(sha = open().server.repository.tip('main'), more = {}) {
-      const [before = ''] = open().server.repository.git.commit(sha).parents;
+    apply(sha = github.repository.tip('main'), more = {}) {
+      const [before = ''] = github.repository.git.commit(sha).parents;
+      const base = `git:${before}`;
       return job({
         ...more,
         sha,
         ref: 'refs/heads/main',
         payload: { before, after: sha, ref: 'refs/heads/main' },
-        with: {
-          command: 'apply',
-          environment: 'prod',
-          'expect-digest': 'reviewed',
-          base: `git:${before}`,
-          ...more.with,
-        },
+        with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', base, ...more.with },
       });
     },
     check({ base, commit, branch, pull }, more = {}) {
@@ -180,13 +181,29 @@ export function gitWorld({ files, prefix, sandbox: how = {} }: GitWorldOptions):
         with: { base: 'git:HEAD^1', environment: 'prod', 'expect-digest': 'reviewed', ...more.with },
       });
     },
-    comment: ({ number }) => open().server.repository.commentsOf(number)[0]?.body ?? '',
+    comment: ({ number }) => github.repository.commentsOf(number)[0]?.body ?? '',
+    onlyComment(number) {
+      const all = github.repository.commentsOf(number);
+      if (all.length !== 1) throw new Error(`there are ${all.length} comments`);
+      return all[0]?.body ?? '';
+    },
+    writes: () =>
+      sandbox.sandbox.requests.entries.flatMap(({ method, path }) =>
+        method === 'GET' ? [] : [`${method} ${path}`],
+      ),
     live(project = 'shiny-wind-028834') {
       const path = NEON.replace('shiny-wind-028834', project);
-      const { branches } = taken(open().sandbox.sandbox, 'GET', `${path}/branches`) as {
+      const { branches } = taken(sandbox.sandbox, 'GET', `${path}/branches`) as {
         readonly branches: readonly { readonly name: string }[];
       };
       return branches.flatMap(({ name }) => (name === 'main' ? [] : [name])).sort();
+    },
+    async close() {
+      const { violations } = github;
+      await github.close();
+      await sandbox.close();
+      await rm(temp, { recursive: true, force: true });
+      expect(violations).toEqual([]);
     },
   };
 }

@@ -80,7 +80,8 @@ export class GitHubServer {
   /** Called when a request arrives, before anything is done. */
   onRequest: (request: string) => void = () => undefined;
   readonly #repositories = new Map<string, HostedRepository>();
-  readonly #queues = new Map<string, MergeQueue>();
+  /** Branch → its merge queue. */
+  readonly queues = new Map<string, MergeQueue>();
   readonly #tokens = new Map<string, Token>();
   readonly #holder = new Holder();
   readonly #folder: string;
@@ -220,8 +221,8 @@ export class GitHubServer {
   }
 
   queue(branch = 'main'): MergeQueue {
-    const found = this.#queues.get(branch) ?? new MergeQueue(this.repository, branch);
-    this.#queues.set(branch, found);
+    const found = this.queues.get(branch) ?? new MergeQueue(this.repository, branch);
+    this.queues.set(branch, found);
     return found;
   }
 
@@ -244,7 +245,8 @@ export class GitHubServer {
     if (typeof what === 'object' && 'latency' in what) await this.#clock?.sleep(what.latency);
     if (typeof what === 'object' && 'status' in what) return send(response, what);
     const before = what === 'lag' ? mark : Number.POSITIVE_INFINITY;
-    const answer = documented(this.#answer(request, target, text, before));
+    const usual = documented(this.#answer(request, target, text, before));
+    const answer = typeof what === 'function' ? what(usual) : usual;
     this.#holder.answer(method, target, answer);
     if (what === 'drop after') response.destroy();
     else send(response, answer);
@@ -290,7 +292,7 @@ export class GitHubServer {
   }
 
   #queueView(branch: string, of: HostedRepository): Node | null {
-    const queue = this.#queues.get(branch);
+    const queue = this.queues.get(branch);
     if (queue === undefined || of !== this.repository) return null;
     return {
       entries({ first, after }: Node) {

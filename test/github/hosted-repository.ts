@@ -126,6 +126,11 @@ export class HostedRepository {
     return this.#around.next();
   }
 
+  /** Someone does something, which takes a second. */
+  act(): void {
+    this.#around.act();
+  }
+
   person(login: string): GitPerson {
     return { name: login, email: `${login}@users.noreply.github.com`, at: this.#around.seconds() };
   }

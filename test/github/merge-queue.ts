@@ -17,41 +17,37 @@ export interface QueueEntry {
 export class MergeQueue {
   readonly #of: HostedRepository;
   readonly #branch: string;
-  #entries: readonly QueueEntry[] = [];
+  entries: readonly QueueEntry[] = [];
 
   constructor(of: HostedRepository, branch: string) {
     this.#of = of;
     this.#branch = branch;
   }
 
-  get entries(): readonly QueueEntry[] {
-    return this.#entries;
-  }
-
   add(pulls: readonly Pull[]): readonly QueueEntry[] {
     this.#of.follow();
     const made: QueueEntry[] = [];
-    for (const pull of pulls) made.push(this.#entry(pull));
+    for (const pull of pulls) made.push(this.put(pull, base => this.#of.joined(pull, base)));
     return made;
   }
 
   /** The check of one failed: it is dropped, and those behind it are made anew. */
   drop(pull: Pull): readonly QueueEntry[] {
-    const at = this.#entries.findIndex(each => each.pull === pull);
+    const at = this.entries.findIndex(each => each.pull === pull);
     if (at < 0) throw new Error(`#${pull.number} is not queued`);
-    const behind = this.#entries.slice(at);
+    const behind = this.entries.slice(at);
     for (const { branch } of behind) this.#of.git.deleteRef(`refs/heads/${branch}`);
-    this.#entries = this.#entries.slice(0, at);
+    this.entries = this.entries.slice(0, at);
     return this.add(behind.slice(1).map(each => each.pull));
   }
 
   /** Merges everything up to the pull request: the commit at the tip of the branch. */
   mergeTo(pull: Pull): string {
-    const at = this.#entries.findIndex(each => each.pull === pull);
-    const ready = this.#entries.slice(0, at + 1);
+    const at = this.entries.findIndex(each => each.pull === pull);
+    const ready = this.entries.slice(0, at + 1);
     const last = ready.at(-1);
     if (last === undefined) throw new Error(`#${pull.number} is not queued`);
-    this.#entries = this.#entries.slice(at + 1);
+    this.entries = this.entries.slice(at + 1);
     this.#of.git.setRef(`refs/heads/${this.#branch}`, last.commit);
     for (const each of ready) {
       this.#of.isMerged(each.pull, [each.commit], 'github-merge-queue[bot]');
@@ -60,14 +56,15 @@ export class MergeQueue {
     return last.commit;
   }
 
-  #entry(pull: Pull): QueueEntry {
-    const base = this.#entries.at(-1)?.commit ?? this.#of.tip(this.#branch);
-    const commit = this.#of.joined(pull, base);
+  /** Puts a pull request at the end, with the commit that is made of it on a base. */
+  put(pull: Pull, commitOn: (base: string) => string): QueueEntry {
+    const base = this.entries.at(-1)?.commit ?? this.#of.tip(this.#branch);
+    const commit = commitOn(base);
     this.#of.queued.add(commit);
     const branch = `gh-readonly-queue/${this.#branch}/pr-${pull.number}-${base}`;
     this.#of.git.setRef(`refs/heads/${branch}`, commit);
     const entry = { pull, base, commit, branch };
-    this.#entries = [...this.#entries, entry];
+    this.entries = [...this.entries, entry];
     return entry;
   }
 }

@@ -35,21 +35,21 @@ describe('six manifests in one repository', () => {
       'apps/two/evenkeel.yaml': manifestOf(1, 'a'),
       'apps/five/evenkeel.yaml': manifestOf(4, 'b'),
     };
-    const pull = world.server.openPull({ from: 'both', files: change });
+    const pull = world.github.openPull({ from: 'both', files: change });
     const of = (app: string) => ({ with: { file: `apps/${app}/evenkeel.yaml`, environment: `prod-${app}` } });
     const planned = [];
     for (const app of APPS) planned.push((await world.plan(pull, of(app))).outputs['result']);
     expect(planned).toEqual(['no-changes', 'changes', 'no-changes', 'no-changes', 'changes', 'no-changes']);
-    const sha = world.server.merge(pull, 'squash');
+    const sha = world.github.merge(pull, 'squash');
     const applied = [];
     for (const app of APPS.toReversed()) applied.unshift((await world.apply(sha, of(app))).outputs['result']);
     expect(applied).toEqual(['no-changes', 'applied', 'no-changes', 'no-changes', 'applied', 'no-changes']);
     expect(projects.map(each => world.live(each))).toEqual([[], ['a'], [], [], ['b'], []]);
-    const markers = world.server.repository.commentsOf(pull.number).map(({ body }) => readMarker(body));
+    const markers = world.github.repository.commentsOf(pull.number).map(({ body }) => readMarker(body));
     expect(new Set(markers.map(each => each?.key)).size).toBe(markers.length);
     const whole = markers.filter(each => each?.applied?.sha === sha && each.applied.whole);
     expect(whole.length).toBeGreaterThanOrEqual(2);
-    expect(world.server.denied).toEqual([]);
+    expect(world.github.denied).toEqual([]);
   });
 });
 
@@ -84,14 +84,14 @@ describe('a job that is cancelled', () => {
   }
 
   async function merged(): Promise<{ readonly sha: string; comment(): string }> {
-    const pull = world.server.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
+    const pull = world.github.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
     expect(result(await world.plan(pull))).toMatch(/^0 changes/);
-    return { sha: world.server.merge(pull, 'squash'), comment: () => world.comment(pull) };
+    return { sha: world.github.merge(pull, 'squash'), comment: () => world.comment(pull) };
   }
 
   test('says what was done while GitHub is slow, within five seconds', async () => {
     const { sha, comment } = await merged();
-    world.server.faults.add({ path: /./, times: 1000, what: { latency: 400 } });
+    world.github.faults.add({ path: /./, times: 1000, what: { latency: 400 } });
     const { step, took } = await cancelled(sha);
     expect(step.code, result(step)).not.toBe(0);
     expect(took).toBeLessThan(5_000);
@@ -101,9 +101,9 @@ describe('a job that is cancelled', () => {
 
   test('ends after five seconds where GitHub answers no more', async () => {
     const { sha } = await merged();
-    world.server.onRequest = () => {
+    world.github.onRequest = () => {
       if (world.sandbox.sandbox.requests.entries.some(({ method }) => method === 'POST'))
-        world.server.faults.add({ path: /./, what: 'never' });
+        world.github.faults.add({ path: /./, what: 'never' });
     };
     const { step, took } = await cancelled(sha, () => setImmediate(() => world.advance(5_000)));
     expect(step.code, result(step)).not.toBe(0);
@@ -116,9 +116,9 @@ describe('an enterprise server', () => {
   const world = gitWorld({ files: { 'evenkeel.yaml': ONE }, prefix: 'ghes' });
 
   test('has the same from the plan to the apply, with its own links', async () => {
-    const pull = world.server.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
+    const pull = world.github.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
     expect(result(await world.plan(pull))).toMatch(/^0 changes/);
-    const sha = world.server.merge(pull);
+    const sha = world.github.merge(pull);
     const step = await world.apply(sha, {
       with: { deployment: 'true' },
       permissions: { contents: 'read', 'pull-requests': 'write', deployments: 'write' },
@@ -126,12 +126,12 @@ describe('an enterprise server', () => {
     expect(result(step)).toMatch(/^0 applied/);
     expect(world.comment(pull)).toContain('https://github.acme.example/acme/app/');
     expect(world.comment(pull)).not.toContain('https://github.com');
-    expect(world.server.repository.deployments[0]?.statuses.at(-1)).toMatchObject({
+    expect(world.github.repository.deployments[0]?.statuses.at(-1)).toMatchObject({
       state: 'success',
       logUrl: expect.stringContaining('https://github.acme.example/acme/app/actions/runs/'),
     });
     expect(world.live()).toEqual(['one', 'two']);
-    expect(world.server.denied).toEqual([]);
+    expect(world.github.denied).toEqual([]);
   });
 });
 
@@ -142,13 +142,13 @@ describe('strangers', () => {
   test.each(['a fork', 'Dependabot'])(
     '%s: nothing is asked with a key, and nothing is written',
     async who => {
-      const { repository } = world.server;
-      const fork = world.server.add('eve/app', { fork: true });
+      const { repository } = world.github;
+      const fork = world.github.add('eve/app', { fork: true });
       fork.git.take(repository.git, repository.tip('main'));
       const isFork = who === 'a fork';
       const files = { 'evenkeel.yaml': TWO };
       const author = isFork ? 'eve' : 'dependabot[bot]';
-      const pull = world.server.openPull({ from: 'x', files, author }, isFork ? fork : undefined);
+      const pull = world.github.openPull({ from: 'x', files, author }, isFork ? fork : undefined);
       const env = { NEON_API_KEY: '', DISCORD_BOT_TOKEN: '', GITHUB_ACTOR: author };
       const step = await world.plan(pull, { permissions: READS, env });
       expect(step.code, result(step)).toBe(0);
@@ -193,7 +193,7 @@ describe('the permissions of an example', () => {
   /** Those of its permissions without which, or with less of which, every request would pass. */
   function superfluous(name: string, job: string): readonly string[] {
     const given = permissionsOf(name, job);
-    const needs = [...world.server.needs.map(each => each.needs), ...othersNeed(name, job)];
+    const needs = [...world.github.needs.map(each => each.needs), ...othersNeed(name, job)];
     return Object.entries(given).flatMap(([permission, level]) => {
       const { [permission]: _, ...rest } = given;
       const less: Permissions = level === 'write' ? { ...rest, [permission]: 'read' } : rest;
@@ -202,43 +202,43 @@ describe('the permissions of an example', () => {
   }
 
   test('plan.yml and apply.yml are enough, and each is needed', async () => {
-    const pull = world.server.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
+    const pull = world.github.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
     expect(result(await world.plan(pull, { permissions: permissionsOf('plan.yml', 'plan') }))).toMatch(
       /^0 changes/,
     );
     expect(superfluous('plan.yml', 'plan')).toEqual([]);
-    world.server.needs.length = 0;
-    const sha = world.server.merge(pull);
+    world.github.needs.length = 0;
+    const sha = world.github.merge(pull);
     const step = await world.apply(sha, { permissions: permissionsOf('apply.yml', 'apply') });
     expect(result(step)).toMatch(/^0 applied/);
     expect(superfluous('apply.yml', 'apply')).toEqual([]);
-    expect(world.server.denied).toEqual([]);
+    expect(world.github.denied).toEqual([]);
   });
 
   test('merge-queue.yml is enough, and each is needed', async () => {
     const permissions = permissionsOf('merge-queue.yml', 'plan');
-    const pull = world.server.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
+    const pull = world.github.openPull({ from: 'two', files: { 'evenkeel.yaml': TWO } });
     await world.plan(pull, { permissions });
-    const [entry] = world.server.enqueue([pull]);
+    const [entry] = world.github.enqueue([pull]);
     if (entry === undefined) throw new Error('not queued');
     expect(result(await world.check(entry, { permissions }))).toMatch(/^0 changes/);
     expect(superfluous('merge-queue.yml', 'plan')).toEqual([]);
-    expect(world.server.denied).toEqual([]);
+    expect(world.github.denied).toEqual([]);
   });
 
   test('drift.yml and drift-propose.yml are enough, and each is needed', async () => {
-    const sha = world.server.commit('main', { 'evenkeel.yaml': PING });
+    const sha = world.github.commit('main', { 'evenkeel.yaml': PING });
     const payload = { schedule: '17 5,17 * * *' };
     const job = { sha, ref: 'refs/heads/main', event: 'schedule', payload };
     const how = { command: 'drift', environment: 'prod' };
     const step = await world.job({ ...job, with: how, permissions: permissionsOf('drift.yml', 'drift') });
     expect(result(step)).toMatch(/^\d drift/);
-    expect(world.server.repository.issues).toHaveLength(1);
+    expect(world.github.repository.issues).toHaveLength(1);
     expect(superfluous('drift.yml', 'drift')).toEqual([]);
-    world.server.needs.length = 0;
+    world.github.needs.length = 0;
     const applied = await world.job({ ...job, with: { command: 'apply', environment: 'prod' } });
     expect(result(applied)).toMatch(/^0 applied/);
-    world.server.needs.length = 0;
+    world.github.needs.length = 0;
     const [ping] = world.other('GET', COMMANDS) as readonly { readonly id: string }[];
     world.other('PATCH', `${COMMANDS}/${ping?.id}`, { description: 'Someone was here' });
     const drift = await world.job({
@@ -248,21 +248,21 @@ describe('the permissions of an example', () => {
     });
     expect(drift.outputs['proposal'], result(drift)).not.toBe('');
     expect(superfluous('drift-propose.yml', 'drift')).toEqual([]);
-    world.server.needs.length = 0;
+    world.github.needs.length = 0;
     const propose = await world.job({
       ...job,
       with: { command: 'propose', proposal: drift.outputs['proposal'] ?? '', environment: 'prod' },
       permissions: permissionsOf('drift-propose.yml', 'propose'),
     });
     expect(result(propose)).toMatch(/^0 /);
-    expect(world.server.repository.pulls, result(propose)).toHaveLength(1);
-    const [pull] = world.server.repository.pulls;
-    expect(world.server.repository.git.textAt(pull?.head ?? '', 'evenkeel.yaml')).toContain(
+    expect(world.github.repository.pulls, result(propose)).toHaveLength(1);
+    const [pull] = world.github.repository.pulls;
+    expect(world.github.repository.git.textAt(pull?.head ?? '', 'evenkeel.yaml')).toContain(
       'Someone was here',
     );
     expect(superfluous('drift-propose.yml', 'propose')).toEqual([]);
     // Before the first apply that is known, drift asks which one is on record. Without
     // `pull-requests: read` that output is empty (docs/github.md).
-    expect(world.server.denied).toEqual([expect.stringContaining('GET /repos/acme/app/pulls?state=closed')]);
+    expect(world.github.denied).toEqual([expect.stringContaining('GET /repos/acme/app/pulls?state=closed')]);
   });
 });

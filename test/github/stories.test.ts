@@ -17,7 +17,7 @@ function manifest(...branches: readonly string[]): string {
 const world = gitWorld({ files: { 'evenkeel.yaml': manifest('d'), 'README.md': '# app\n' } });
 
 const opened = (name: string): Pull =>
-  world.server.openPull({ from: `add-${name}`, files: { 'evenkeel.yaml': manifest('d', name) } });
+  world.github.openPull({ from: `add-${name}`, files: { 'evenkeel.yaml': manifest('d', name) } });
 
 function result(step: Step): string {
   const said = step.stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
@@ -26,9 +26,9 @@ function result(step: Step): string {
 
 /** What is there before: `d` was applied by a merge that was reviewed. */
 async function begun(): Promise<string> {
-  const pull = world.server.openPull({ from: 'begin', files: { 'README.md': '# the app\n' } });
+  const pull = world.github.openPull({ from: 'begin', files: { 'README.md': '# the app\n' } });
   expect(result(await world.plan(pull))).toMatch(/^changes:/);
-  const sha = world.server.merge(pull, 'squash');
+  const sha = world.github.merge(pull, 'squash');
   expect(result(await world.apply())).toMatch(/^applied:/);
   expect(world.live()).toEqual(['d']);
   return sha;
@@ -40,10 +40,10 @@ describe('two quick merges', () => {
     async method => {
       await begun();
       const [one, two] = [opened('a'), opened('b')];
-      world.server.push(two, { 'docs/b.md': 'b\n' });
+      world.github.push(two, { 'docs/b.md': 'b\n' });
       for (const pull of [one, two]) expect(result(await world.plan(pull))).toMatch(/^changes:/);
-      const first = world.server.merge(one, method);
-      const second = world.server.merge(two, method);
+      const first = world.github.merge(one, method);
+      const second = world.github.merge(two, method);
       expect(result(await world.apply(second))).toMatch(/^applied:/);
       expect(world.live()).toEqual(['a', 'b', 'd']);
       expect(readMarker(world.comment(two))?.applied).toMatchObject({ sha: second, whole: true });
@@ -51,7 +51,7 @@ describe('two quick merges', () => {
       expect(result(late)).toMatch(/^refused:/);
       expect(late.code).toBe(4);
       expect(world.live()).toEqual(['a', 'b', 'd']);
-      expect(world.server.denied).toEqual([]);
+      expect(world.github.denied).toEqual([]);
     },
   );
 });
@@ -61,7 +61,7 @@ test('a queue of three with a bad one in the middle: the others are made anew, c
   const pulls = [opened('a'), opened('b'), opened('c')] as const;
   const [a, b, c] = pulls;
   for (const pull of [a, c]) expect(result(await world.plan(pull))).toMatch(/^changes:/);
-  const [first, middle, last] = world.server.enqueue(pulls);
+  const [first, middle, last] = world.github.enqueue(pulls);
   if (first === undefined || middle === undefined || last === undefined) throw new Error('not queued');
   expect(result(await world.check(first))).toMatch(/^changes:/);
   // Nobody planned the second one.
@@ -69,10 +69,10 @@ test('a queue of three with a bad one in the middle: the others are made anew, c
   expect(bad.code).toBe(4);
   expect(bad.summary.replaceAll('&#8203;', '')).toContain(`#${b.number}`);
   expect((await world.check(last)).code).toBe(4);
-  const [again] = world.server.queue().drop(b);
+  const [again] = world.github.queue().drop(b);
   if (again === undefined) throw new Error('not made anew');
   expect(result(await world.check(again))).toMatch(/^changes:/);
-  const sha = world.server.queue().mergeTo(c);
+  const sha = world.github.queue().mergeTo(c);
   expect(result(await world.apply(sha))).toMatch(/^applied:/);
   expect(world.live()).toEqual(['a', 'c', 'd']);
   expect(readMarker(world.comment(c))?.applied).toMatchObject({ sha, whole: true });
@@ -82,9 +82,9 @@ test('after a force push of main nothing that was reviewed on the lost commits i
   const start = await begun();
   const one = opened('a');
   await world.plan(one);
-  const lost = world.server.merge(one);
-  const { git } = world.server.repository;
-  const replaced = world.server.repository.commit('main', { 'evenkeel.yaml': manifest() }, { at: start });
+  const lost = world.github.merge(one);
+  const { git } = world.github.repository;
+  const replaced = world.github.repository.commit('main', { 'evenkeel.yaml': manifest() }, { at: start });
   expect(git.reach(replaced).has(lost)).toBe(false);
   expect((await world.apply(lost)).code).toBe(4);
   const step = await world.apply(replaced);
@@ -96,15 +96,15 @@ test('after a force push of main nothing that was reviewed on the lost commits i
 test('a push of a tag applies what was reviewed, once, and nothing of an older commit', async () => {
   await begun();
   const tagged = (name: string, sha: string): Promise<Step> => {
-    world.server.repository.git.setRef(`refs/tags/${name}`, sha);
+    world.github.repository.git.setRef(`refs/tags/${name}`, sha);
     const payload = { before: '0'.repeat(40), after: sha, ref: `refs/tags/${name}` };
     const how = { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' };
     return world.job({ sha, ref: `refs/tags/${name}`, payload, with: how });
   };
   const [one, two] = [opened('a'), opened('b')];
   for (const pull of [one, two]) await world.plan(pull);
-  const old = world.server.merge(one, 'squash');
-  const sha = world.server.merge(two, 'squash');
+  const old = world.github.merge(one, 'squash');
+  const sha = world.github.merge(two, 'squash');
   expect(result(await tagged('v1', old))).toMatch(/^refused:/);
   expect(world.live()).toEqual(['d']);
   expect(result(await tagged('v2', sha))).toMatch(/^applied:/);
@@ -120,7 +120,7 @@ test('a plan and a good apply that are run again change nothing, and the record 
   world.advance(60_000);
   expect(result(await world.plan(one, { env: { GITHUB_RUN_ATTEMPT: '2' } }))).toMatch(/^changes:/);
   expect(readMarker(world.comment(one))?.rows).toEqual(readMarker(planned)?.rows);
-  const sha = world.server.merge(one);
+  const sha = world.github.merge(one);
   expect(result(await world.apply(sha))).toMatch(/^applied:/);
   const record = readMarker(world.comment(one))?.applied;
   expect(record).toMatchObject({ sha, whole: true });
@@ -128,5 +128,5 @@ test('a plan and a good apply that are run again change nothing, and the record 
   expect(result(await world.apply(sha, { env: { GITHUB_RUN_ATTEMPT: '2' } }))).toMatch(/^no-changes:/);
   expect(readMarker(world.comment(one))?.applied).toMatchObject({ sha, whole: true });
   expect(world.comment(one)).toContain('1 done');
-  expect(world.server.repository.commentsOf(one.number)).toHaveLength(1);
+  expect(world.github.repository.commentsOf(one.number)).toHaveLength(1);
 });
