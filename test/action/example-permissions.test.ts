@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { aManifest } from '../helpers/manifests.ts';
 import { REPOSITORY } from './fake-github.ts';
-import type { Permissions } from './fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, pullRequest } from './runner.ts';
 

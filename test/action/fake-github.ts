@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { GitHubSettings } from '../../src/action/github/github-send.ts';
 import { Holder } from '../github/contract.ts';
-import { type Permissions, refusalOf } from './fake-permissions.ts';
+import { FakeHistory } from './fake-history.ts';
+import type { Permissions } from '../github/routes.ts';
+import { refusalOf } from './fake-permissions.ts';
 import { FakeProposals } from './fake-proposals.ts';
 import { FakePulls } from './fake-pulls.ts';
-import { FakeQueue } from './fake-queue.ts';
 import { FakeRecords } from './fake-records.ts';
 
 export interface FakeComment {
@@ -91,7 +92,7 @@ export class FakeGitHub {
   readonly #trees = new Map<string, readonly FakeEntry[]>();
   readonly #blobs = new Map<string, Uint8Array>();
   readonly records = new FakeRecords(this);
-  readonly queue = new FakeQueue(this);
+  readonly history = new FakeHistory(this);
   readonly proposals = new FakeProposals(this);
   readonly requests: string[] = [];
   readonly #holder = new Holder();
@@ -249,8 +250,8 @@ export class FakeGitHub {
       return { status: 422, body: { message: `Body is too long (maximum is ${MOST_BODY} characters)` } };
     const ofProposal = this.proposals.answer(method, path, url, body);
     if (ofProposal !== undefined) return ofProposal;
-    const ofQueue = this.queue.answer(path, url, body);
-    if (ofQueue !== undefined) return ofQueue;
+    const ofHistory = this.history.answer(path, url);
+    if (ofHistory !== undefined) return ofHistory;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
     const comments = /^\/issues\/(\d+)\/comments$/.exec(path);
     if (comments !== null) {

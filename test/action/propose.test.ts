@@ -7,7 +7,7 @@ import { markerKey } from '../../src/action/comment/marker-key.ts';
 import { gitHash } from '../../src/action/github/commit-tree.ts';
 import { proposalBranch } from '../../src/action/proposal/write-proposal.ts';
 import { aManifest } from '../helpers/manifests.ts';
-import type { Permissions } from './fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
 import { succeeded } from './runner.ts';

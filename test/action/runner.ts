@@ -9,7 +9,7 @@ import { hastyClock } from '../helpers/hasty-clock.ts';
 import { NO_HOSTS } from '../helpers/vendors-on.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
-import type { Permissions } from './fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 import type { StepEnv } from './run-here.ts';
 import type { RunnerCommand } from './runner-commands.ts';
 import { startStep } from './start-step.ts';

@@ -45,6 +45,7 @@ export const FOLDER = '40000';
 export class GitObjects {
   readonly #folder: string;
   readonly #known = new Map<string, GitObject>();
+  readonly #commits = new Map<string, GitCommit>();
 
   constructor(repository: string) {
     this.#folder = join(repository, 'objects');
@@ -115,14 +116,15 @@ export class GitObjects {
 
   /** Undefined where the hash names no commit. */
   commit(sha: string): GitCommit | undefined {
-    const found = this.read(sha);
-    if (found?.type !== 'commit') return undefined;
+    const known = this.#commits.get(sha);
+    const found = known === undefined ? this.read(sha) : undefined;
+    if (found?.type !== 'commit') return known;
     const text = found.bytes.toString();
     const end = text.indexOf('\n\n');
     const lines = text.slice(0, end).split('\n');
     const all = (key: string): readonly string[] =>
       lines.flatMap(line => (line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []));
-    return {
+    const commit = {
       sha,
       tree: all('tree')[0] ?? '',
       parents: all('parent'),
@@ -130,6 +132,8 @@ export class GitObjects {
       committer: personOf(all('committer')[0] ?? ''),
       message: text.slice(end + 2),
     };
+    this.#commits.set(sha, commit);
+    return commit;
   }
 
   #path(sha: string): string {

@@ -164,7 +164,8 @@ export class GitRepository {
 
   /** The last common commit of two; undefined where they have nothing in common. */
   mergeBase(a: string, b: string): string | undefined {
-    const both = new Set([...this.reach(a)].filter(each => this.reach(b).has(each)));
+    const other = this.reach(b);
+    const both = new Set([...this.reach(a)].filter(each => other.has(each)));
     const inner = new Set([...both].flatMap(each => this.commit(each).parents));
     return [...both].find(each => !inner.has(each));
   }
