@@ -29,7 +29,9 @@ function schemaOf(value) {
   return nullable === true ? { anyOf: [{ type: 'null' }, found] } : found;
 }
 
-/** A body of a request may have no key that is not listed, unless the description says that it may. */
+/**
+ * A body of a request may have no key that is not listed, unless the description says that it may.
+ */
 function closed(value) {
   if (Array.isArray(value)) return value.map(closed);
   if (value === null || typeof value !== 'object') return value;

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { GitHubSettings } from '../../src/action/github/github-send.ts';
 import { Holder } from '../github/contract.ts';
-import { FakeHistory } from './fake-history.ts';
 import type { Permissions } from '../github/routes.ts';
+import { FakeHistory } from './fake-history.ts';
 import { refusalOf } from './fake-permissions.ts';
 import { FakeProposals } from './fake-proposals.ts';
 import { FakePulls } from './fake-pulls.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import type { Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { examplePermissions } from './example-permissions.ts';
-import type { Permissions } from '../github/routes.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step, succeeded } from './runner.ts';
 

@@ -33,8 +33,8 @@ export interface HeldRequest {
 }
 
 /**
- * A deleted fork is null, which the description does not say of one pull request (GitHub answers it,
- * 2026-11-22).
+ * A deleted fork is null, which the description does not say of one pull request (GitHub answers
+ * so, 2026-11-22).
  */
 const DELETED_FORK = /\/head\/repo must be object$/;
 

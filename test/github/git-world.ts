@@ -28,7 +28,9 @@ interface Job extends StepOptions {
   readonly ref: string;
 }
 
-/** GitHub with a repository of git, the sandbox, and a runner that checks out what its jobs are of. */
+/**
+ * GitHub with a repository of git, the sandbox, and a runner that checks out what its jobs are of.
+ */
 export interface GitWorld {
   readonly github: GitHubServer;
   readonly sandbox: SandboxServer;

@@ -1,6 +1,8 @@
 import table from './routes.json' with { type: 'json' };
 
-/** What a job's token may do, as `permissions` of a workflow says it. What is not named is `none`. */
+/**
+ * What a job's token may do, as `permissions` of a workflow says it. What is not named is `none`.
+ */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
 
 export type RouteName = keyof typeof table;
