@@ -43,6 +43,7 @@ const SLOW = [
   'test/engine/odd-answers.test.ts',
   'test/engine/sweep-faults.test.ts',
   'test/engine/sweep-many.test.ts',
+  'test/github/stories-of-jobs.test.ts',
   'test/foreign-clients/bundlers.test.ts',
   'test/foreign-clients/neon-cli.test.ts',
   'test/hostile/answers.test.ts',

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
+import { gitWorld } from '../github/git-world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { pullRequestWorld } from './pull-request-world.ts';
 import { Repo, type RepoPull } from './repo.ts';
 import type { Step } from './runner.ts';
 import { succeeded } from './runner.ts';
 
-const runner = pullRequestWorld({ files: {} });
+const runner = gitWorld();
 let repo: Repo;
 
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('the comment of a merge that a later job applied', () => {
     const told = body(one);
     repo.record(one, '0'.repeat(40));
     const newer = body(one).replace(/"run":\{"id":\d+/, '"run":{"id":99');
-    for (const comment of runner.github.commentsOf(one.number)) comment.body = newer;
+    for (const comment of runner.github.repository.commentsOf(one.number)) comment.body = newer;
     await succeeded(repo.apply());
     expect(body(one)).toBe(newer);
     expect(told).not.toBe(newer);
@@ -98,10 +98,9 @@ describe('the comment of a merge that a later job applied', () => {
 
   test('stays as it is where its own old job is run again, and refused', async () => {
     const [one] = await two();
-    const [first] = [...runner.github.merged].filter(([, [pull]]) => pull?.number === one.number);
     await succeeded(repo.apply());
     const told = body(one);
-    const old = await repo.apply(first?.[0], {}, 'push');
+    const old = await repo.apply(one.pull.mergeSha ?? '', {}, 'push');
     expect(old.outputs['result']).toBe('refused');
     expect(old.summary).toContain('evenkeel.yaml differs');
     expect(body(one)).toBe(told);
@@ -109,11 +108,11 @@ describe('the comment of a merge that a later job applied', () => {
 
   test('costs no apply: where GitHub refuses to edit it, the step succeeds with a notice that names it', async () => {
     const [one, last] = await two();
-    const [comment] = runner.github.commentsOf(one.number);
-    runner.github.mishaps.push({
+    const [comment] = runner.github.repository.commentsOf(one.number);
+    runner.github.faults.add({
       method: 'PATCH',
       path: new RegExp(`/issues/comments/${comment?.id}$`),
-      answer: { status: 403, body: { message: 'Locked' } },
+      what: { status: 403, body: { message: 'Locked' } },
     });
     const step = await succeeded(repo.apply());
     const notices = step.told('notice');
@@ -132,7 +131,9 @@ describe('a push without a pull request at the tip', () => {
       expect(readMarker(body(pull))?.applied).toMatchObject({ sha: repo.tip, whole: true });
     }
     // Their plans are gone, and nobody asks for them any more.
-    for (const pull of [one]) runner.github.comments.delete(pull.number);
+    const { comments } = runner.github.repository;
+    for (const comment of runner.github.repository.commentsOf(one.number))
+      comments.splice(comments.indexOf(comment), 1);
     const third = await repo.open({ add: ['c'] });
     await repo.plan(third);
     await repo.merge(third);
@@ -142,7 +143,7 @@ describe('a push without a pull request at the tip', () => {
 });
 
 test('a commit that only a deployment has on record begins the range, too', async () => {
-  for (const comment of runner.github.commentsOf(1))
+  for (const comment of runner.github.repository.commentsOf(1))
     comment.body = comment.body.replace(/"applied":\{[^}]*\},/, '');
   await repo.direct({ notes: 'a push' });
   const apply = async (digest: string): Promise<Step> => {

@@ -37,7 +37,7 @@ const { git } = runner;
 
 async function commit(text: string): Promise<string> {
   const sha = await runner.committed(text);
-  const { commits, pullCommits } = runner.github.queue;
+  const { commits, pullCommits } = runner.github.history;
   const before = [...commits.keys()].filter(each => !each.startsWith('00')).slice(-1);
   const when = `2026-11-20T11:0${commits.size}:00Z`;
   const common = { parents: before, message: 'change', authored: when, committed: when };

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
+import { createGitHub } from '../../src/action/github/github.ts';
+import { gitWorld, openGitWorld } from '../github/git-world.ts';
+import type { MergeMethod } from '../github/hosted-repository.ts';
+import { hastyClock } from '../helpers/hasty-clock.ts';
 import { examplePermissions } from './example-permissions.ts';
-import { GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
-import { pullRequestWorld } from './pull-request-world.ts';
-import { type MergeMethod, Repo } from './repo.ts';
-import { pullRequest, type Step, succeeded, testRunner } from './runner.ts';
+import { Repo } from './repo.ts';
+import { pullRequest, type Step, succeeded } from './runner.ts';
 
-const runner = pullRequestWorld({ files: {} });
+const runner = gitWorld();
+const RUNTIME = { fetch: globalThis.fetch, clock: hastyClock() };
 let repo: Repo;
 
 beforeEach(async () => {
@@ -67,17 +70,21 @@ describe('two quick merges', () => {
   });
 
   test('into a branch that is not the default one are applied together, and those into others do not count', async () => {
-    const other = await testRunner();
+    const other = await openGitWorld();
     onTestFinished(() => other.close());
     repo = await Repo.start(other, ['base'], 'release/1');
     const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
     for (const pull of [one, two]) await repo.plan(pull);
     await repo.merge(one);
     const sha = await repo.merge(two);
-    const [merged] = other.github.merged.get(sha) ?? [];
-    if (merged === undefined) throw new Error('not merged');
+    const { github } = other;
     // Another pull request brought the same commit into another branch.
-    other.github.merged.set(sha, [{ ...merged, number: 77, base: { ref: 'main' } }, merged]);
+    github.repository.git.setRef('refs/heads/main', github.repository.git.commit(sha).parents[0] ?? '');
+    github.merge(github.openPull({ from: 'release/1' }));
+    expect((await createGitHub(github.settings, RUNTIME).mergedFrom(sha)).map(each => each.base)).toEqual([
+      'release/1',
+      'main',
+    ]);
     await succeeds(repo.apply());
     expect(repo.live()).toEqual(['a', 'b', 'base']);
   });
@@ -87,16 +94,16 @@ describe('two quick merges', () => {
     for (const pull of [one, two]) await repo.plan(pull);
     await repo.merge(one);
     const sha = await repo.merge(two, 'merge');
-    const [merged] = runner.github.merged.get(sha) ?? [];
-    if (merged === undefined) throw new Error('not merged');
-    // It was merged into the branch of the other one, and nobody planned it.
-    runner.github.merged.set(sha, [{ ...merged, number: 77, head: { sha: 'f'.repeat(40) } }, merged]);
+    // Nobody planned another one, which GitHub names first for the same commit.
+    const other = runner.github.openPull({ from: 'other', files: { other: 'x' } });
+    runner.github.repository.isMerged(other, [sha], 'ada');
+    runner.github.repository.pulls.unshift(runner.github.repository.pulls.pop() ?? other);
     await succeeds(repo.apply());
     expect(repo.live()).toEqual(['a', 'b', 'base']);
   });
 
   test('count alone where nothing is on record, and what is refused then can be applied by its digest', async () => {
-    for (const comment of runner.github.commentsOf(1))
+    for (const comment of runner.github.repository.commentsOf(1))
       comment.body = comment.body.replace(/"applied":\{[^}]*\},/, '');
     const [one, two] = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
     for (const pull of [one, two]) await repo.plan(pull);
@@ -131,21 +138,21 @@ describe('a merge queue', () => {
     for (const pull of pulls) await repo.plan(pull);
     const made = await repo.enqueue(...pulls);
     for (const sha of made) await succeeds(repo.check(sha), 'changes');
-    await repo.mergeGroup(made.at(-1) ?? '', pulls);
+    await repo.mergeGroup(made.at(-1) ?? '');
     await succeeds(repo.apply());
     expect(repo.live()).toEqual(['a', 'b']);
-    const [comment] = runner.github.commentsOf(pulls.at(-1)?.number ?? 0);
+    const [comment] = runner.github.repository.commentsOf(pulls.at(-1)?.number ?? 0);
     expect(readMarker(comment?.body ?? '')?.applied).toMatchObject({ sha: made.at(-1), whole: true });
   });
 
   test('merges one pull request where nothing is on record yet', async () => {
-    const [base] = runner.github.commentsOf(1);
+    const [base] = runner.github.repository.commentsOf(1);
     if (base !== undefined) base.body = base.body.replace(/"applied":\{[^}]*\},/, '');
     const one = await repo.open({ add: ['a'] });
     await repo.plan(one);
     const [sha = ''] = await repo.enqueue(one);
     await succeeds(repo.check(sha), 'changes');
-    await repo.mergeGroup(sha, [one]);
+    await repo.mergeGroup(sha);
     await succeeds(repo.apply());
     expect(repo.live()).toEqual(['a', 'base']);
   });
@@ -155,7 +162,7 @@ describe('a merge queue', () => {
     await repo.plan(one);
     const [sha = ''] = await repo.enqueue(one);
     for (let nth = 0; nth < 2; nth += 1)
-      runner.github.mishaps.push({ method: 'POST', path: /graphql/, answer: { status: 502 } });
+      runner.github.faults.add({ method: 'POST', path: /graphql/, what: { status: 502 } });
     await succeeds(repo.check(sha), 'changes');
   });
 
@@ -205,10 +212,10 @@ describe('a merge queue', () => {
     const [first = '', second = ''] = await repo.enqueue(one, two);
     const ref = `refs/heads/gh-readonly-queue/main/pr-${one.number}-${first}`;
     await refused(() => repo.check(second, { head_ref: ref }), 'the branch of this check is');
-    const entries = runner.github.queue.queues.get('main') ?? [];
-    runner.github.queue.queues.set('main', entries.slice(1));
+    const queue = runner.github.queue();
+    queue.entries = queue.entries.slice(1);
     await refused(() => repo.check(second), `has no entry for ${first.slice(0, 10)}`);
-    runner.github.queue.queues.delete('main');
+    runner.github.queues.delete('main');
     const step = await repo.check(second);
     expect(step.code).toBe(1);
     expect(step.stdout + step.stderr).toContain('the merge queue of main');
@@ -218,10 +225,10 @@ describe('a merge queue', () => {
 test('reading permissions are enough for the check of a queue, and for the apply of what it merged', async () => {
   const pulls = [await repo.open({ add: ['a'] }), await repo.open({ add: ['b'] })];
   for (const pull of pulls) await repo.plan(pull);
-  runner.github.tokens.set(GITHUB_TOKEN, { contents: 'read', 'pull-requests': 'read' });
   const made = await repo.enqueue(...pulls);
+  repo.permissions = { contents: 'read', 'pull-requests': 'read' };
   await succeeds(repo.check(made.at(-1) ?? ''), 'changes');
-  await repo.mergeGroup(made.at(-1) ?? '', pulls);
+  await repo.mergeGroup(made.at(-1) ?? '');
   await succeeds(repo.apply());
   expect(repo.live()).toEqual(['a', 'b', 'base']);
 });
@@ -232,7 +239,9 @@ describe('a merge that lacks a review', () => {
     await repo.plan(one);
     const sha = await repo.direct({ add: ['b'] });
     // One that was closed without a merge makes no difference.
-    runner.github.queue.abandoned.push({ number: 90, base: 'main', commit: sha });
+    const abandoned = runner.github.openPull({ from: 'abandoned', files: { other: 'x' } });
+    runner.github.repository.close(abandoned);
+    abandoned.mergeSha = sha;
     await repo.plan(one);
     await repo.merge(one);
     const said = `${sha.slice(0, 10)} was pushed without a pull request`;
@@ -372,7 +381,7 @@ describe('a job', () => {
     await repo.plan(last);
     await repo.merge(last);
     // Someone wrote on the first one, so it is among those that GitHub names first.
-    runner.github.queue.touched.set(1, '2027-01-01T00:00:00Z');
+    Object.assign(runner.github.repository.issue(1) ?? {}, { updatedAt: '2027-01-01T00:00:00Z' });
     const more = await repo.open({ add: ['b'] });
     await repo.plan(more);
     // Without a comment nothing is on record.
@@ -391,7 +400,7 @@ describe('a job', () => {
     await repo.plan(early);
     // Its branch is pushed as the new tip: its first parents lead past what was applied.
     await repo.land(early.head);
-    repo.merged(early, early.head);
+    repo.merged(early, [early.head]);
     await byDigest(await refused(() => repo.apply(), 'cannot be followed'));
   });
 
@@ -400,7 +409,14 @@ describe('a job', () => {
     for (const pull of [one, two]) await repo.plan(pull);
     await repo.merge(one);
     await repo.merge(two);
-    runner.github.queue.missing = 1;
+    runner.github.faults.add({
+      path: /\/compare\//,
+      times: 9,
+      what(answer) {
+        const body = answer.body as { readonly commits: readonly unknown[] };
+        return { ...answer, body: { ...body, commits: body.commits.slice(1) } };
+      },
+    });
     const step = await repo.apply();
     expect(step.code).toBe(1);
     expect(step.stdout + step.stderr).toContain('not all commits are listed');
@@ -416,12 +432,12 @@ describe('what docs/github.md offers', () => {
     await repo.checkout(one.head);
     const validated = await runner.step({
       event: 'pull_request',
-      payload: pullRequest(one.head, REPOSITORY, one.number),
+      payload: pullRequest(one.head, runner.github.name, one.number),
       with: { command: 'validate', environment: 'prod' },
       env: NO_KEYS,
     });
     expect(validated.outputs['result'], validated.stdout).toBe('valid');
-    expect(runner.github.commentsOf(one.number)).toEqual([]);
+    expect(runner.github.repository.commentsOf(one.number)).toEqual([]);
     await repo.merge(one);
     const step = await refused(() => repo.apply(), `#${one.number}`, 'review/none');
     expect(step.summary).toContain(step.outputs['digest']);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { REPOSITORY } from './fake-github.ts';
-import type { Permissions } from './fake-permissions.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, pullRequest } from './runner.ts';
 

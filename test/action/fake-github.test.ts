@@ -49,7 +49,6 @@ describe('the look-alike of GitHub refuses', () => {
     ['GET', '/git/ref/heads/main', 'contents', 'read'],
     ['GET', '/deployments', 'deployments', 'read'],
     ['POST', '/deployments/1/statuses', 'deployments', 'write'],
-    ['GET', '/actions/runs/1', 'actions', 'read'],
   ] as const)('%s %s without `%s: %s`, and not with it', async (method, path, name, level) => {
     const sent = method === 'GET' ? {} : { body: {} };
     const others = ['contents', 'deployments', 'actions', 'statuses'].filter(each => each !== name);

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GitHubSettings } from '../../src/action/github/github-send.ts';
-import { type Permissions, refusalOf } from './fake-permissions.ts';
+import { Holder } from '../github/contract.ts';
+import type { Permissions } from '../github/routes.ts';
+import { FakeHistory } from './fake-history.ts';
+import { refusalOf } from './fake-permissions.ts';
 import { FakeProposals } from './fake-proposals.ts';
 import { FakePulls } from './fake-pulls.ts';
-import { FakeQueue } from './fake-queue.ts';
 import { FakeRecords } from './fake-records.ts';
 
 export interface FakeComment {
@@ -92,9 +94,10 @@ export class FakeGitHub {
   readonly #trees = new Map<string, readonly FakeEntry[]>();
   readonly #blobs = new Map<string, Uint8Array>();
   readonly records = new FakeRecords(this);
-  readonly queue = new FakeQueue(this);
+  readonly history = new FakeHistory(this);
   readonly proposals = new FakeProposals(this);
   readonly requests: string[] = [];
+  readonly #holder = new Holder();
   /** Those of them that the token may not send. */
   readonly denied: string[] = [];
   readonly mishaps: Mishap[] = [];
@@ -126,6 +129,7 @@ export class FakeGitHub {
   }
 
   async stop(): Promise<void> {
+    this.#holder.close();
     this.#server?.closeAllConnections();
     await new Promise(done => this.#server?.close(done));
   }
@@ -214,13 +218,15 @@ export class FakeGitHub {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const { method = '', url = '' } = request;
+    const text = Buffer.concat(pieces).toString('utf8');
+    this.#holder.request({ method, target: url, text });
     this.requests.push(`${method} ${url}`);
     this.onRequest(`${method} ${url}`);
     const at = this.mishaps.findIndex(each => each.method === method && each.path.test(url));
     const mishap = at < 0 ? undefined : this.mishaps.splice(at, 1)[0];
     if (mishap?.answer === 'never') return;
     if (mishap !== undefined && mishap.answer !== 'drop after') return send(response, mishap.answer);
-    const answer = this.#answer(request, Buffer.concat(pieces).toString('utf8'));
+    const answer = this.#answer(request, text);
     if (request.method !== 'GET' && !url.endsWith('/graphql')) this.onWrite();
     if (mishap !== undefined) response.destroy();
     else send(response, answer);
@@ -246,8 +252,8 @@ export class FakeGitHub {
       return { status: 422, body: { message: `Body is too long (maximum is ${MOST_BODY} characters)` } };
     const ofProposal = this.proposals.answer(method, path, url, body);
     if (ofProposal !== undefined) return ofProposal;
-    const ofQueue = this.queue.answer(path, url, body);
-    if (ofQueue !== undefined) return ofQueue;
+    const ofHistory = this.history.answer(path, url);
+    if (ofHistory !== undefined) return ofHistory;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
     const comments = /^\/issues\/(\d+)\/comments$/.exec(path);
     if (comments !== null) {

@@ -1,7 +1,4 @@
-/**
- * What a job's token may do, as `permissions` of a workflow says it. What is not named is `none`.
- */
-export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
+import { allows, needsOf, type Permissions, routeOf } from '../github/routes.ts';
 
 export interface FakeRefusal {
   readonly status: number;
@@ -17,42 +14,6 @@ interface FakeRequest {
   isIssue(number: number): boolean;
 }
 
-interface Route {
-  readonly method: RegExp;
-  readonly path: RegExp;
-  /** One of them is enough. Empty: `metadata: read`, which every token has. */
-  readonly needs: readonly string[];
-}
-
-const READ = /^GET$/;
-const WRITE = /^(?:POST|PATCH|PUT|DELETE)$/;
-
-/*
- * "Permissions required for GitHub Apps" (REST reference, read 2026-11-22), as if the repository
- * were private: whoever may read a public one needs none of the reading ones.
- */
-const ROUTES: readonly Route[] = [
-  { method: READ, path: /^\/issues(?:\/\d+)?$/, needs: ['issues: read'] },
-  { method: WRITE, path: /^\/issues(?:\/\d+)?$/, needs: ['issues: write'] },
-  { method: READ, path: /^\/commits\/[^/]+\/pulls$/, needs: ['pull-requests: read'] },
-  { method: READ, path: /^\/pulls(?:\/.+)?$/, needs: ['pull-requests: read'] },
-  { method: WRITE, path: /^\/pulls(?:\/\d+)?$/, needs: ['pull-requests: write'] },
-  { method: WRITE, path: /^\/git\/(?:blobs|trees|commits|refs)(?:\/.+)?$/, needs: ['contents: write'] },
-  {
-    method: WRITE,
-    path: /^\/issues\/\d+\/(?:labels|assignees)$/,
-    needs: ['issues: write', 'pull-requests: write'],
-  },
-  { method: READ, path: /^\/(?:git|commits|compare|contents|branches)\/.+$/, needs: ['contents: read'] },
-  { method: READ, path: /^\/deployments(?:\/.+)?$/, needs: ['deployments: read'] },
-  { method: WRITE, path: /^\/deployments(?:\/.+)?$/, needs: ['deployments: write'] },
-  { method: READ, path: /^\/actions\/.+$/, needs: ['actions: read'] },
-  { method: WRITE, path: /^\/actions\/.+$/, needs: ['actions: write'] },
-  { method: READ, path: /^\/collaborators\/[^/]+\/permission$/, needs: [] },
-  { method: /^POST$/, path: /^\/graphql$/, needs: [] },
-];
-
-const COMMENTS = /^\/issues\/(?:(\d+)\/comments|comments\/\d+)$/;
 /** Both are supported on 2026-11-22 ("API versions"). */
 const VERSIONS: readonly unknown[] = ['2022-11-28', '2026-03-10'];
 
@@ -73,28 +34,20 @@ export function refusalOf(request: FakeRequest, permissions: Permissions): FakeR
     return refusal(415, `Unsupported 'Accept' header: '${headers.accept}'. Must accept 'application/json'.`);
   const needs = permissionsFor(request);
   if (needs === undefined) return refusal(501, `the look-alike knows no permission for ${method} ${path}`);
-  if (needs.length === 0 || needs.some(need => allows(permissions, need))) return undefined;
+  if (allows(permissions, needs)) return undefined;
   return refusal(403, 'Resource not accessible by integration');
 }
 
 /**
- * The permissions of which a request needs one: comments of a pull request either, those of an issue
- * its own. Undefined for what the look-alike does not know.
+ * The permissions of which a request needs one; undefined for what the look-alike does not know.
+ * What is not an issue counts as a pull request, except where it is edited as an issue.
  */
 export function permissionsFor({ method, path, isIssue }: FakeRequest): readonly string[] | undefined {
-  const comments = COMMENTS.exec(path);
-  if (comments !== null) {
-    const level = method === 'GET' ? 'read' : 'write';
-    const ofIssue = comments[1] !== undefined && isIssue(Number(comments[1]));
-    return ofIssue ? [`issues: ${level}`] : [`issues: ${level}`, `pull-requests: ${level}`];
-  }
-  return ROUTES.find(route => route.method.test(method) && route.path.test(path))?.needs;
-}
-
-function allows(permissions: Permissions, need: string): boolean {
-  const [name = '', level] = need.split(': ');
-  const given = permissions[name];
-  return given === level || given === 'write';
+  if (path === '/graphql') return [];
+  const routed = routeOf(method, `/repos/acme/app${path}`);
+  const isEdited = /^\/issues\/\d+$/.test(path);
+  const isPull = !isEdited && !isIssue(Number(routed?.params['issue_number']));
+  return routed && needsOf(routed.name, isPull);
 }
 
 function refusal(status: number, message: string): FakeRefusal {

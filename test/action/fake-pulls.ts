@@ -1,4 +1,4 @@
-import type { Permissions } from './fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 
 /** A pull request as GitHub lists it. */
 export interface ListedPull {

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import type { Report } from '../../src/core/report/report.ts';
+import { openGitWorld } from '../github/git-world.ts';
+import type { MergeMethod } from '../github/hosted-repository.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { type Change, type MergeMethod, Repo, type RepoPull } from './repo.ts';
-import { type Step, testRunner } from './runner.ts';
+import { type Change, Repo, type RepoPull } from './repo.ts';
+import type { Step } from './runner.ts';
 
 const NAMES = ['a', 'b', 'c'];
 const METHODS: readonly MergeMethod[] = ['merge', 'squash', 'rebase'];
@@ -82,10 +84,10 @@ class Life {
     else if (of.is === 'direct')
       await repo.direct(of.quiet ? { notes: `${this.#merges.length}` } : of.change);
     else if (of.is === 'trouble')
-      repo.runner.github.mishaps.push({
+      repo.runner.github.faults.add({
         method: of.method,
         path: /./,
-        answer: of.lost ? 'drop after' : { status: 502 },
+        what: of.lost ? 'drop after' : { status: 502 },
       });
     else if (of.is === 'apply') await this.apply(repo.tip, of.fails === 0);
     else if (of.is === 'again') {
@@ -115,7 +117,7 @@ class Life {
     if (
       step.code === 0 &&
       own !== undefined &&
-      this.repo.runner.github.commentsOf(own.pull.number).length > 0
+      this.repo.runner.github.repository.commentsOf(own.pull.number).length > 0
     ) {
       this.repo.record(own.pull, sha);
       if (this.#order(sha) > this.#order(this.#applied)) this.#applied = sha;
@@ -125,9 +127,9 @@ class Life {
 
   /** The comments of merges that go on saying that they are not applied, or not wholly. */
   untold(): readonly string[] {
-    const { github } = this.repo.runner;
+    const { repository } = this.repo.runner.github;
     return this.#merges.flatMap(({ pull: { number } }) => {
-      const [body = ''] = github.commentsOf(number).map(comment => comment.body);
+      const [body = ''] = repository.commentsOf(number).map(comment => comment.body);
       const { state, applied } = readMarker(body) ?? {};
       // One that was refused once more says that it was applied.
       const isTold = body === '' || state === 'applied' || body.includes(', all of it, ');
@@ -137,13 +139,13 @@ class Life {
 
   /** A plan of a head in the range has the row, and so has each one of a head with its merge. */
   #may(row: string, sha: string): boolean {
-    const { queue } = this.repo.runner.github;
+    const { git } = this.repo.runner.github.repository;
     const [from, to] = [this.#order(this.#applied), this.#order(sha)];
     const range = this.#merges.filter(each => {
       const at = this.#order(each.sha);
       return (at > from && at <= to) || each.sha === sha;
     });
-    const later = (each: Known) => range.filter(other => queue.reach(other.head).has(each.sha));
+    const later = (each: Known) => range.filter(other => git.reach(other.head).has(each.sha));
     return range.some(
       each =>
         each.rows?.has(row) === true &&
@@ -152,7 +154,7 @@ class Life {
   }
 
   #order(sha: string): number {
-    return [...this.repo.runner.github.queue.commits.keys()].indexOf(sha);
+    return [...this.repo.contents.keys()].indexOf(sha);
   }
 
   async #opened(change: Change): Promise<void> {
@@ -169,7 +171,7 @@ class Life {
   async #queued(pulls: readonly RepoPull[]): Promise<void> {
     for (const pull of pulls) await this.#plan(pull);
     const made = await this.repo.enqueue(...pulls);
-    await this.repo.mergeGroup(made.at(-1) ?? this.repo.tip, pulls);
+    if (made.length > 0) await this.repo.mergeGroup(made.at(-1) ?? '');
     pulls.forEach((pull, at) => {
       this.#landed(pull, made[at] ?? '');
     });
@@ -191,11 +193,11 @@ test('in random lives of a repository the action applies nothing that was not re
   const ends: string[] = [];
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 6, maxLength: 16 }), async events => {
-      const runner = await testRunner();
+      const runner = await openGitWorld();
       try {
         const life = new Life(await Repo.start(runner));
         for (const each of events) await life.happen(each);
-        runner.github.mishaps.length = 0;
+        runner.github.faults.clear();
         const last = await life.apply(life.repo.tip, false);
         ends.push(...life.ends);
         expect(life.wrong).toEqual([]);

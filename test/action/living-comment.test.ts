@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import type { Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
 import { examplePermissions } from './example-permissions.ts';
-import type { Permissions } from './fake-permissions.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step, succeeded } from './runner.ts';
 
@@ -472,8 +472,8 @@ describe('a deployment', () => {
     await runner.write('evenkeel.yaml', neon('one', 'two'));
     await runner.commit(pushed);
     const common = { message: 'pushed', authored: '2026-11-21T12:00:00Z', committed: '2026-11-21T12:00:00Z' };
-    runner.github.queue.commits.set(MERGE, { sha: MERGE, parents: [], ...common });
-    runner.github.queue.commits.set(pushed, { sha: pushed, parents: [MERGE], ...common });
+    runner.github.history.commits.set(MERGE, { sha: MERGE, parents: [], ...common });
+    runner.github.history.commits.set(pushed, { sha: pushed, parents: [MERGE], ...common });
     const asked = (): number =>
       runner.github.requests.filter(each => each.startsWith('GET') && each.includes('/pulls?')).length;
     const before = asked();

@@ -7,9 +7,8 @@ import { githubHistory } from '../../src/action/github/github-history.ts';
 import { manifestHistory } from '../../src/action/review/manifest-history.ts';
 import { createFileSystem } from '../../src/cli/system/file-system.ts';
 import { systemClock } from '../../src/http/system-clock.ts';
-import { FakeGitHub } from './fake-github.ts';
+import { type GitHubServer, startGitHub } from '../github/github-server.ts';
 
-const [OLD, NEW, TIP] = ['1', '2', '3'].map(each => each.repeat(40)) as [string, string, string];
 const MANIFEST = 'evenkeel: 1\nname: acme\ninclude: [parts/*.yaml]\nvars: { time: {} }\n';
 const FILES = {
   'infra/evenkeel.yaml': MANIFEST,
@@ -18,25 +17,18 @@ const FILES = {
   'README.md': 'hello\n',
 };
 
-let fake: FakeGitHub;
+let server: GitHubServer;
 let folder: string;
 
 beforeEach(async () => {
-  fake = new FakeGitHub();
-  await fake.start();
+  server = await startGitHub();
   folder = await realpath(await mkdtemp(join(tmpdir(), 'evenkeel-history-')));
 });
 
 afterEach(async () => {
-  await fake.stop();
+  await server.close();
   await rm(folder, { recursive: true });
 });
-
-function commit(sha: string, changes: Readonly<Record<string, string | null>> = {}): void {
-  const all = Object.entries({ ...FILES, ...changes });
-  const kept = all.flatMap(([path, text]) => (text === null ? [] : [[path, Buffer.from(text)] as const]));
-  fake.commit(sha, new Map(kept));
-}
 
 /** `loaded`: what the job has in its checkout, besides the files of the repository. */
 async function isSame(
@@ -44,10 +36,10 @@ async function isSame(
   loaded: readonly string[] = [],
   manifests: readonly string[] = ['infra/evenkeel.yaml'],
 ): Promise<boolean> {
-  const github = createGitHub(fake.settings, { fetch, clock: systemClock });
-  commit(OLD);
-  commit(NEW, changes);
-  commit(TIP);
+  const github = createGitHub(server.settings, { fetch, clock: systemClock });
+  const before = server.commit('main', FILES);
+  const after = server.commit('main', changes);
+  const tip = server.commit('main', { 'infra/parts/b.yaml': null, ...FILES });
   const named = ['infra/evenkeel.yaml', 'infra/parts/a.yaml', 'infra/prod.yaml'] as const;
   const files = [
     ...named.map(file => ({ file, path: join(folder, file), bytes: Buffer.from(FILES[file]) })),
@@ -55,12 +47,12 @@ async function isSame(
   ];
   const history = await manifestHistory(
     github,
-    { tip: TIP, workspace: folder },
+    { tip, workspace: folder },
     { manifests, variables: ['infra/prod.yaml'], files },
     createFileSystem(folder),
   );
-  expect(await history.isSame(NEW, NEW)).toBe(true);
-  return history.isSame(OLD, NEW);
+  expect(await history.isSame(after, after)).toBe(true);
+  return history.isSame(before, after);
 }
 
 describe('the manifest at two commits', () => {
@@ -90,7 +82,7 @@ describe('the manifest at two commits', () => {
 
   test('downloads nothing that is at hand', async () => {
     expect(await isSame({ 'README.md': 'bye\n' })).toBe(true);
-    expect(fake.requests.filter(each => each.includes('/git/blobs/'))).toEqual([]);
+    expect(server.requests.filter(each => each.includes('/git/blobs/'))).toEqual([]);
   });
 });
 

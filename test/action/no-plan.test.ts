@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Permissions } from './fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
 

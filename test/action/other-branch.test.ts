@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { pullRequestWorld } from './pull-request-world.ts';
+import { gitWorld } from '../github/git-world.ts';
 import { Repo } from './repo.ts';
 import type { Step } from './runner.ts';
 
-const runner = pullRequestWorld({ files: {} });
+const runner = gitWorld();
 let repo: Repo;
 
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 /** The workflow, started by hand on another branch at a commit. */
 async function applyOn(branch: string, sha: string): Promise<Step> {
-  runner.github.tips.set(branch, sha);
+  runner.github.repository.git.setRef(`refs/heads/${branch}`, sha);
   await repo.checkout(sha);
   return runner.step({
     event: 'workflow_dispatch',
@@ -35,12 +35,12 @@ test('a branch that someone makes of an old merge has no review: what was review
   await repo.plan(two);
   await repo.merge(two);
   expect((await repo.apply()).code).toBe(0);
-  const before = runner.github.commentsOf(one.number).map(each => each.body);
+  const before = runner.github.repository.commentsOf(one.number).map(each => each.body);
   for (const sha of [old, one.head]) {
     const step = await applyOn('rescue', sha);
     expect(repo.live()).toEqual(['base']);
     expect(step.outputs['result'], step.stdout).toBe('refused');
     expect(step.summary).toContain('was merged into rescue from no pull request');
   }
-  expect(runner.github.commentsOf(one.number).map(each => each.body)).toEqual(before);
+  expect(runner.github.repository.commentsOf(one.number).map(each => each.body)).toEqual(before);
 });

@@ -1,8 +1,8 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
+import type { Permissions } from '../github/routes.ts';
 import { REPOSITORY } from './fake-github.ts';
-import type { Permissions } from './fake-permissions.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
 

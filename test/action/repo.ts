@@ -1,8 +1,10 @@
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import type { GitPerson } from '../github/git-objects.ts';
+import type { GitWorld } from '../github/git-world.ts';
+import type { MergeMethod, Pull } from '../github/hosted-repository.ts';
+import type { Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
-import { REPOSITORY } from './fake-github.ts';
-import { NEON } from './pull-request-world.ts';
-import { pullRequest, type Runner, type Step } from './runner.ts';
+import { pullRequest, type Step } from './runner.ts';
 
 /** The branches that a pull request adds to the manifest and takes out of it. */
 export interface Change {
@@ -20,9 +22,8 @@ export interface RepoPull {
   head: string;
   /** The commit of the target that it has. */
   from: string;
+  readonly pull: Pull;
 }
-
-export type MergeMethod = 'merge' | 'squash' | 'rebase';
 
 export interface Content {
   readonly branches: readonly string[];
@@ -33,23 +34,22 @@ export interface Content {
  * A repository whose manifest is a set of database branches, so that changes merge as text does.
  */
 export class Repo {
-  readonly runner: Runner;
+  readonly runner: GitWorld;
   readonly branch: string;
   readonly contents = new Map<string, Content>();
   tip = '';
-  #shas = 0;
-  #pulls = 0;
-  #minutes = 0;
+  /** What the jobs of commits may do; what the examples give them, if nothing is set. */
+  permissions: Permissions | undefined;
 
-  private constructor(runner: Runner, branch: string) {
+  private constructor(runner: GitWorld, branch: string) {
     this.runner = runner;
     this.branch = branch;
   }
 
   /** With a first change that was applied and is on record. */
-  static async start(runner: Runner, first: readonly string[] = ['base'], branch = 'main'): Promise<Repo> {
+  static async start(runner: GitWorld, first: readonly string[] = ['base'], branch = 'main'): Promise<Repo> {
     const repo = new Repo(runner, branch);
-    await repo.#commit([], { branches: [], notes: '' }, 'first');
+    await repo.land(repo.#commit([], undefined, 'first'));
     const pull = await repo.open({ add: first });
     await repo.plan(pull);
     const sha = await repo.merge(pull);
@@ -67,31 +67,31 @@ export class Repo {
 
   /** Opens a pull request on the tip, or on an older commit. */
   async open(change: Change, from = this.tip): Promise<RepoPull> {
-    const number = ++this.#pulls;
-    const head = await this.#commit([from], this.changed(from, change), `change ${number}`);
-    this.runner.github.heads.set(number, head);
-    const pull = { number, change, commits: [head], head, from };
-    this.runner.github.queue.pullCommits.set(number, pull.commits);
-    return pull;
+    const { repository } = this.runner.github;
+    const nth = repository.pulls.length + 1;
+    const head = this.#commit([from], this.changed(from, change), `change ${nth}`);
+    const pull = repository.open({ from: `change-${nth}`, to: this.branch, at: head });
+    return { number: pull.number, change, commits: [head], head, from, pull };
   }
 
   /** Pushes another commit to a pull request. */
   async push(pull: RepoPull): Promise<void> {
-    pull.head = await this.#commit([pull.head], this.contents.get(pull.head), `more of ${pull.number}`);
-    pull.commits.push(pull.head);
-    this.runner.github.heads.set(pull.number, pull.head);
+    this.#pushed(pull, this.#commit([pull.head], this.contents.get(pull.head), `more of ${pull.number}`));
   }
 
   /** Merges the target into a pull request. */
   async update(pull: RepoPull): Promise<void> {
-    pull.head = await this.#commit(
-      [pull.head, this.tip],
-      this.changed(this.tip, pull.change),
-      'Merge branch main',
-    );
+    const content = this.changed(this.tip, pull.change);
+    this.#pushed(pull, this.#commit([pull.head, this.tip], content, 'Merge branch main'));
     pull.from = this.tip;
-    pull.commits.push(pull.head);
-    this.runner.github.heads.set(pull.number, pull.head);
+  }
+
+  #pushed(pull: RepoPull, head: string): void {
+    const { repository } = this.runner.github;
+    pull.head = head;
+    pull.commits.push(head);
+    repository.git.setRef(`refs/heads/${pull.pull.from}`, head);
+    repository.follow();
   }
 
   /** The workflow of a pull request: GitHub checks out its merge with the target. */
@@ -99,70 +99,60 @@ export class Repo {
     await this.#write(this.changed(this.tip, pull.change));
     return this.runner.step({
       event: 'pull_request',
-      payload: pullRequest(pull.head, REPOSITORY, pull.number),
+      payload: pullRequest(pull.head, this.runner.github.name, pull.number),
       with: { environment: 'prod' },
     });
   }
 
   async merge(pull: RepoPull, method: MergeMethod = 'squash'): Promise<string> {
     const content = this.changed(this.tip, pull.change);
-    const before = this.tip;
-    if (method === 'rebase') {
+    const landed: string[] = [];
+    if (method === 'rebase')
       for (const sha of pull.commits) {
-        const { message, authored } = this.runner.github.queue.commits.get(sha) ?? {
-          message: '',
-          authored: '',
-        };
-        await this.land(await this.#commit([this.tip], content, message, authored));
+        const { message, author } = this.runner.github.repository.git.commit(sha);
+        landed.push(this.#commit([landed.at(-1) ?? this.tip], content, message, author));
       }
-    } else {
-      const parents = method === 'merge' ? [before, pull.head] : [before];
-      await this.land(await this.#commit(parents, content, `Change ${pull.number} (#${pull.number})`));
+    else {
+      const parents = method === 'merge' ? [this.tip, pull.head] : [this.tip];
+      landed.push(this.#commit(parents, content, `Change ${pull.number} (#${pull.number})`));
     }
-    this.merged(pull, this.tip);
+    await this.land(landed.at(-1) ?? this.tip);
+    this.merged(pull, landed);
     return this.tip;
   }
 
-  merged({ number, head }: RepoPull, sha: string): void {
-    const times = { merged_at: this.#now(), merge_commit_sha: sha };
-    this.runner.github.merged.set(sha, [
-      { number, ...times, head: { sha: head }, base: { ref: this.branch } },
-    ]);
+  merged({ pull }: RepoPull, landed: readonly string[]): void {
+    this.runner.github.repository.isMerged(pull, landed, 'ada');
   }
 
   /** Pushes to the branch without a pull request. */
   async direct(change: Change): Promise<string> {
-    await this.land(await this.#commit([this.tip], this.changed(this.tip, change), 'pushed'));
+    await this.land(this.#commit([this.tip], this.changed(this.tip, change), 'pushed'));
     return this.tip;
   }
 
   async land(sha: string): Promise<void> {
     this.tip = sha;
-    this.runner.github.tips.set(this.branch, sha);
+    this.runner.github.repository.git.setRef(`refs/heads/${this.branch}`, sha);
   }
 
   /** The queue makes a commit of each pull request, on top of the one before it. */
   async enqueue(...pulls: readonly RepoPull[]): Promise<readonly string[]> {
-    const made: string[] = [];
-    const { github } = this.runner;
-    const entries = [...(github.queue.queues.get(this.branch) ?? [])];
-    for (const { number, head, change } of pulls) {
-      const base = entries.at(-1)?.commit ?? this.tip;
-      const commit = await this.#commit([base, head], this.changed(base, change), `Merge #${number}`);
-      github.queue.synthetic.add(commit);
-      entries.push({ number, head, base, commit });
-      made.push(commit);
-    }
-    github.queue.queues.set(this.branch, entries);
-    return made;
+    const queue = this.runner.github.queue(this.branch);
+    return pulls.map(({ pull, head, change }) => {
+      const commitOn = (base: string): string =>
+        this.#commit([base, head], this.changed(base, change), `Merge #${pull.number}`);
+      return queue.put(pull, commitOn).commit;
+    });
   }
 
   /** The queue's check of one of its commits. */
   async check(sha: string, more: Readonly<Record<string, string>> = {}, command = 'plan'): Promise<Step> {
-    const entry = this.runner.github.queue.queues.get(this.branch)?.find(each => each.commit === sha);
-    const ref = `refs/heads/gh-readonly-queue/${this.branch}/pr-${entry?.number}-${entry?.base}`;
+    const entry = this.#entries.find(each => each.commit === sha);
+    const ref = `refs/heads/gh-readonly-queue/${this.branch}/pr-${entry?.pull.number}-${entry?.base}`;
     await this.checkout(sha);
     return this.runner.step({
+      permissions: this.permissions,
       event: 'merge_group',
       payload: {
         action: 'checks_requested',
@@ -180,22 +170,21 @@ export class Repo {
   }
 
   /** The queue merges everything up to one of its commits. */
-  async mergeGroup(sha: string, pulls: readonly RepoPull[]): Promise<void> {
-    const { queue } = this.runner.github;
-    const entries = queue.queues.get(this.branch) ?? [];
-    const last = entries.findIndex(each => each.commit === sha);
-    for (const { number, commit } of entries.slice(0, last + 1)) {
-      const pull = pulls.find(each => each.number === number);
-      if (pull !== undefined) this.merged(pull, commit);
-    }
-    queue.queues.set(this.branch, entries.slice(last + 1));
-    await this.land(sha);
+  async mergeGroup(sha: string): Promise<void> {
+    const entry = this.#entries.find(each => each.commit === sha);
+    if (entry === undefined) throw new Error(`${sha} is not queued`);
+    this.tip = this.runner.github.queue(this.branch).mergeTo(entry.pull);
+  }
+
+  get #entries() {
+    return this.runner.github.queues.get(this.branch)?.entries ?? [];
   }
 
   /** The job of a commit. */
   async apply(sha = this.tip, more: Readonly<Record<string, string>> = {}, event = 'push'): Promise<Step> {
     await this.checkout(sha);
     return this.runner.step({
+      permissions: this.permissions,
       event,
       env: { GITHUB_SHA: sha, GITHUB_REF: `refs/heads/${this.branch}` },
       with: {
@@ -215,7 +204,7 @@ export class Repo {
 
   /** The comment of a pull request says that a commit was wholly applied. */
   record({ number }: RepoPull, sha = this.tip): void {
-    const [comment] = this.runner.github.commentsOf(number);
+    const [comment] = this.runner.github.repository.commentsOf(number);
     const marker = readMarker(comment?.body ?? '');
     if (comment === undefined || marker === undefined) throw new Error(`#${number} has no comment`);
     const rest = comment.body.slice(comment.body.indexOf('\n'));
@@ -224,46 +213,36 @@ export class Repo {
 
   /** What is live, without the root branch. */
   live(): readonly string[] {
-    const { branches } = this.runner.other('GET', `${NEON}/branches`) as { branches: { name: string }[] };
-    return branches.flatMap(({ name }) => (name === 'main' ? [] : [name])).sort();
+    return this.runner.live();
   }
 
   wanted(sha = this.tip): readonly string[] {
     return this.contents.get(sha)?.branches ?? [];
   }
 
-  async #commit(
+  #commit(
     parents: readonly string[],
-    content: Content | undefined,
+    content: Content = { branches: [], notes: '' },
     message: string,
-    authored?: string,
-  ): Promise<string> {
-    const sha = (++this.#shas).toString(16).padStart(4, '0').repeat(10);
-    const committed = this.#now();
-    const { github } = this.runner;
-    github.queue.commits.set(sha, { sha, parents, message, authored: authored ?? committed, committed });
-    const known = content ?? { branches: [], notes: '' };
-    this.contents.set(sha, known);
-    github.commit(sha, filesOf(known));
-    if (parents.length === 0) await this.land(sha);
+    by?: GitPerson,
+  ): string {
+    const { repository } = this.runner.github;
+    repository.act();
+    const committer = repository.person('ada');
+    const { git } = repository;
+    const tree = git.changed(undefined, filesOf(content));
+    const author = by ?? committer;
+    const sha = git.objects.writeCommit({ tree, parents, author, committer, message });
+    this.contents.set(sha, content);
     return sha;
   }
 
   async #write(content: Content): Promise<void> {
-    for (const [name, bytes] of filesOf(content))
-      await this.runner.write(name, Buffer.from(bytes).toString());
-  }
-
-  #now(): string {
-    this.#minutes += 1;
-    return new Date(Date.parse('2026-11-20T12:00:00Z') + this.#minutes * 60_000).toISOString();
+    for (const [name, text] of Object.entries(filesOf(content))) await this.runner.write(name, text);
   }
 }
 
-function filesOf({ branches, notes }: Content): ReadonlyMap<string, Uint8Array> {
+function filesOf({ branches, notes }: Content): Readonly<Record<string, string>> {
   const manifest = aManifest({ branches: ['main', ...branches], prune: true });
-  return new Map([
-    ['evenkeel.yaml', Buffer.from(manifest)],
-    ['NOTES.md', Buffer.from(notes)],
-  ]);
+  return { 'evenkeel.yaml': manifest, 'NOTES.md': notes };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
+import type { Permissions } from '../github/routes.ts';
 import { GITHUB_TOKEN } from './fake-github.ts';
-import type { Permissions } from './fake-permissions.ts';
 import type { Runner, Step } from './runner.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -4,15 +4,15 @@ import { join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import type { Permissions } from '../github/routes.ts';
 import { taken } from '../helpers/foreign.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { NO_HOSTS } from '../helpers/vendors-on.ts';
 import { examplePermissions } from './example-permissions.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
-import type { Permissions } from './fake-permissions.ts';
-import { runBundle } from './run-bundle.ts';
-import { runHere, type StepEnv } from './run-here.ts';
-import { type RunnerCommand, readCommand } from './runner-commands.ts';
+import type { StepEnv } from './run-here.ts';
+import type { RunnerCommand } from './runner-commands.ts';
+import { startStep } from './start-step.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -141,79 +141,35 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
     await writeFile(path, text);
   }
 
-  async function step({
-    manifest,
-    event = 'push',
-    payload = {},
-    uses,
-    with: given = {},
-    env = {},
-    permissions = examplePermissions(given['command'] ?? 'plan', event),
-    bundled = false,
-    stopAt,
-    cancelled,
-    patience,
-  }: StepOptions = {}): Promise<Step> {
+  async function step(how: StepOptions = {}): Promise<Step> {
+    const { manifest, event = 'push', payload = {}, with: given } = how;
     if (manifest !== undefined) await write('evenkeel.yaml', manifest);
+    const { permissions = examplePermissions(given?.['command'] ?? 'plan', event) } = how;
     github.tokens.set(GITHUB_TOKEN, permissions);
-    const own = join(folder, '.runner', String(++steps));
     // A commit that no event had before was pushed; one of an earlier event is a job that is run
     // again.
     const head = headOf(payload);
     if (head !== undefined && !pushed.has(`${head.number} ${head.sha}`))
       github.heads.set(head.number, head.sha);
     if (head !== undefined) pushed.add(`${head.number} ${head.sha}`);
-    await mkdir(own, { recursive: true });
-    const file = (name: string): string => join(own, name);
-    for (const name of ['output', 'summary', 'env']) await writeFile(file(name), '');
-    await writeFile(
-      file('event.json'),
-      JSON.stringify({ repository: { default_branch: 'main' }, ...payload }),
-    );
-    const fallbacks = Object.entries(files[uses ?? ''].inputs).map(
-      ([name, input]) => [name, input.default ?? ''] as const,
-    );
-    // A name that `action.yml` does not have is a warning of the runner, and reaches the action
-    // like the others.
-    const whole = { ...Object.fromEntries(fallbacks), 'github-token': GITHUB_TOKEN, ...given };
-    const values = Object.entries(whole).map(
-      ([name, value]) => [`INPUT_${name.toUpperCase()}`, value] as const,
-    );
-    const all: StepEnv = {
-      CI: 'true',
-      NO_COLOR: '1',
-      GITHUB_ACTIONS: 'true',
-      GITHUB_EVENT_NAME: event,
-      GITHUB_EVENT_PATH: file('event.json'),
-      GITHUB_OUTPUT: file('output'),
-      GITHUB_ENV: file('env'),
-      GITHUB_STEP_SUMMARY: file('summary'),
-      GITHUB_REPOSITORY: REPOSITORY,
-      GITHUB_SERVER_URL: 'https://github.com',
-      GITHUB_API_URL: github.url,
-      GITHUB_GRAPHQL_URL: `${github.url}/graphql`,
-      GITHUB_RUN_ID: '42',
-      GITHUB_SHA: BASE,
-      GITHUB_REF: 'refs/heads/main',
-      GITHUB_WORKSPACE: folder,
-      RUNNER_TEMP: own,
-      ...sandbox.env,
-      ...(atVendors === true ? NO_HOSTS : {}),
-      ...Object.fromEntries(values),
-      ...env,
-    };
-    const ended = await (bundled
-      ? runBundle(folder, all)
-      : runHere(folder, all, { clock, stopAt, cancelled, patience, vendorsAt }));
-    const commands = ended.stdout.split('\n').flatMap(line => readCommand(line) ?? []);
-    return {
-      ...ended,
-      outputs: readOutputs(await readFile(file('output'), 'utf8')),
-      variables: readOutputs(await readFile(file('env'), 'utf8')),
-      summary: await readFile(file('summary'), 'utf8'),
-      commands,
-      told: sort => commands.filter(({ command }) => command === sort).map(({ data }) => data),
-    };
+    steps += 1;
+    return startStep(how, {
+      folder,
+      own: join(folder, '.runner', String(steps)),
+      action: files[how.uses ?? ''],
+      clock,
+      vendorsAt,
+      env: {
+        GITHUB_REPOSITORY: REPOSITORY,
+        GITHUB_SERVER_URL: 'https://github.com',
+        GITHUB_API_URL: github.url,
+        GITHUB_GRAPHQL_URL: `${github.url}/graphql`,
+        GITHUB_SHA: BASE,
+        ...sandbox.env,
+        ...(atVendors === true ? NO_HOSTS : {}),
+      },
+      token: GITHUB_TOKEN,
+    });
   }
 
   const commits = new Map<string, FakeFiles>();
@@ -266,20 +222,6 @@ async function filesOf(folder: string): Promise<FakeFiles> {
     if (name.startsWith('.runner') || name.startsWith('.git')) continue;
     if (entry.isSymbolicLink()) found.set(name, { link: await readlink(path) });
     else if (entry.isFile()) found.set(name, await readFile(path));
-  }
-  return found;
-}
-
-/** The file of `GITHUB_OUTPUT`, as the runner reads it: only the form with a delimiter. */
-function readOutputs(text: string): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  const lines = text.split('\n');
-  for (let at = 0; at < lines.length; at += 1) {
-    const [, name, delimiter] = /^(.+?)<<(.+)$/.exec(lines[at] ?? '') ?? [];
-    if (name === undefined || delimiter === undefined) continue;
-    const end = lines.indexOf(delimiter, at + 1);
-    found[name] = lines.slice(at + 1, end).join('\n');
-    at = end;
   }
   return found;
 }

@@ -3,9 +3,9 @@ import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/pr
 import { basename, join, resolve } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Permissions } from '../action/fake-permissions.ts';
 import { pullRequestWorld } from '../action/pull-request-world.ts';
 import type { Step } from '../action/runner.ts';
+import type { Permissions } from '../github/routes.ts';
 import { BUILT } from '../helpers/built.ts';
 import { runScript } from '../helpers/run-script.ts';
 import { faultOf } from '../sandbox/fault-of.ts';

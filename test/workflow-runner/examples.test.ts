@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from '../action/fake-github.ts';
-import { type Permissions, permissionsFor } from '../action/fake-permissions.ts';
+import { permissionsFor } from '../action/fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 import type { Run } from './hub.ts';

@@ -1,6 +1,6 @@
 import type { FakeGitHub } from '../action/fake-github.ts';
 import { REPOSITORY } from '../action/fake-github.ts';
-import type { Permissions } from '../action/fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 
 /** GitHub, as much of it as a runner needs: its API, and the repository itself. */
 export interface GitHubAt {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Permissions } from '../action/fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 import { type Contexts, filled, holds, type Standing, textOf } from './expressions.ts';
 import type { GitHubAt } from './github-at.ts';
 import { fits } from './globs.ts';

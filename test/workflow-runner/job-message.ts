@@ -1,4 +1,4 @@
-import type { Permissions } from '../action/fake-permissions.ts';
+import type { Permissions } from '../github/routes.ts';
 import type { Contexts } from './expressions.ts';
 
 /** A step of a workflow file. */

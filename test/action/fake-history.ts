@@ -10,46 +10,19 @@ export interface FakeCommit {
   readonly committed: string;
 }
 
-/** A pull request in the merge queue. */
-export interface FakeEntry {
-  readonly number: number;
-  readonly head: string;
-  readonly base: string;
-  readonly commit: string;
-}
-
-/**
- * The history of a repository and its merge queue: comparisons, closed pull requests, their
- * commits, GraphQL.
- */
-export class FakeQueue {
+/** The history of a repository: comparisons, closed pull requests, their commits. */
+export class FakeHistory {
   readonly commits = new Map<string, FakeCommit>();
   /** Pull request → its commits, oldest first. */
   readonly pullCommits = new Map<number, readonly string[]>();
-  /**
-   * Closed ones that were not merged. `commit`: GitHub goes on naming one, that of a test merge or
-   * of whatever came of it.
-   */
-  readonly abandoned: { readonly number: number; readonly base: string; readonly commit: string }[] = [];
-  /** Pull request → when it was touched last, if that was after its merge. */
-  readonly touched = new Map<number, string>();
-  /** Branch → its queue. */
-  readonly queues = new Map<string, readonly FakeEntry[]>();
-  /** Commits that a queue made: GitHub knows no pull request of them. */
-  readonly synthetic = new Set<string>();
-  /** So many of a comparison's commits are left out without a word. */
-  missing = 0;
   readonly #github: FakeGitHub;
 
   constructor(github: FakeGitHub) {
     this.#github = github;
   }
 
-  answer(path: string, url: URL, body: Readonly<Record<string, unknown>>): FakeAnswer | undefined {
-    if (path === '/graphql') return this.#graphql(body);
+  answer(path: string, url: URL): FakeAnswer | undefined {
     if (this.commits.size === 0) return undefined;
-    const [, asked] = /^\/commits\/(\w+)\/pulls$/.exec(path) ?? [];
-    if (asked !== undefined && this.synthetic.has(asked)) return { status: 200, body: [] };
     const [, base = '', head = ''] = /^\/compare\/(\w+)\.\.\.(\w+)$/.exec(path) ?? [];
     if (head !== '') return this.#compare(base, head, url);
     const [, number] = /^\/pulls\/(\d+)\/commits$/.exec(path) ?? [];
@@ -90,7 +63,7 @@ export class FakeQueue {
           ? 'behind'
           : 'diverged';
     const listed = page(
-      ahead.slice(this.missing).flatMap(sha => this.#shown(sha)),
+      ahead.flatMap(sha => this.#shown(sha)),
       url,
     );
     return {
@@ -123,41 +96,12 @@ export class FakeQueue {
 
   #closed(url: URL): FakeAnswer {
     const base = url.searchParams.get('base');
-    const merged = [...this.#github.merged.values()].flat().map(pull => ({ ...pull, state: 'closed' }));
-    const abandoned = this.abandoned.map(each => ({
-      number: each.number,
-      state: 'closed',
-      merged_at: null,
-      merge_commit_sha: each.commit,
-      head: { sha: '0'.repeat(40) },
-      base: { ref: each.base },
-    }));
-    const all = [...merged, ...abandoned].filter(pull => pull.base.ref === base);
-    const touched = all.map(pull => ({
-      ...pull,
-      updated_at: this.touched.get(pull.number) ?? pull.merged_at ?? '2026-11-20T00:00:00Z',
-    }));
+    const merged = [...this.#github.merged.values()].flat().filter(pull => pull.base.ref === base);
+    const shown = merged.map(pull => ({ ...pull, state: 'closed', updated_at: pull.merged_at }));
     return page(
-      touched.sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number),
+      shown.sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number),
       url,
     );
-  }
-
-  #graphql({ query, variables }: Readonly<Record<string, unknown>>): FakeAnswer | undefined {
-    if (!String(query).includes('mergeQueue')) return undefined;
-    const { owner, name, branch, after } = variables as Readonly<Record<string, string | null>>;
-    const entries = this.queues.get(String(branch));
-    if (owner !== 'acme' || name !== 'app')
-      return { status: 200, body: { data: { repository: null }, errors: [{ message: 'NOT_FOUND' }] } };
-    if (entries === undefined) return { status: 200, body: { data: { repository: { mergeQueue: null } } } };
-    const start = Number(after ?? 0);
-    const nodes = entries.slice(start, start + 2).map(({ number, head, base, commit }) => ({
-      baseCommit: { oid: base },
-      headCommit: { oid: commit },
-      pullRequest: { number, headRefOid: head },
-    }));
-    const pageInfo = { hasNextPage: start + 2 < entries.length, endCursor: String(start + 2) };
-    return { status: 200, body: { data: { repository: { mergeQueue: { entries: { nodes, pageInfo } } } } } };
   }
 }
 
