@@ -21,8 +21,10 @@ neon:
 test('a plan has a note on what comes from a default, and after the apply it is empty', async () => {
   const cli = testCli({ manifest: FILE });
   const { stdout } = await cli.run('plan');
-  expect(stdout).toContain('note: values from `defaults`: protected (evenkeel.yaml:7)');
-  expect(stdout).toContain('note: values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:8)');
+  expect(stdout).toContain('note: this entry takes values from `defaults`: protected (evenkeel.yaml:7)');
+  expect(stdout).toContain(
+    'note: this entry takes values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:8)',
+  );
   await cli.ok('apply', '--yes');
   await cli.ok('plan', '--detailed-exitcode');
 });
