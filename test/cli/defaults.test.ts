@@ -113,7 +113,7 @@ test('export adds nothing to a manifest whose defaults would change what it adds
   const cli = testCli({ manifest: text });
   const { code, stderr } = await cli.run('export', 'neon', '--project', PROJECT, '--into', 'evenkeel.yaml');
   expect(code).toBe(1);
-  expect(stderr).toContain('evenkeel.yaml has `defaults`, which would change neon.endpoint/');
+  expect(stderr).toContain('the `defaults` of evenkeel.yaml would give neon.endpoint/');
   expect(cli.text()).toBe(text);
 });
 

@@ -74,7 +74,7 @@ test('nothing is written into a branch that was made again under the same name',
   );
   const applied = await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale neon\.bucket\/.*dev is not the same resource as when the plan was made/),
+    expect.stringMatching(/^stale neon\.bucket\/.*dev was deleted and created again since the plan/),
   ]);
   expect(here.writes()).toEqual([]);
 });

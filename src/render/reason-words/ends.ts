@@ -116,7 +116,7 @@ function newOneUnknown(
 /** The words of reasons for how a row ended, and for a service's answer. */
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause, refused }, say) => {
-    const { message, next = ANSWERS } = say(cause);
+    const { message, next = cause.code === 'service/unsent' ? 'Apply again.' : ANSWERS } = say(cause);
     if (refused === true)
       return [`the service refused the write, and evenkeel did not send it again: ${message}`, next];
     return [SAYS_UNSENT.test(message) ? message : `the write was not sent: ${message}`, next];

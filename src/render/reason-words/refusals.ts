@@ -211,7 +211,7 @@ export const staleWords: WordsOf<'stale'> = {
     'the new resource, which replaces this one, is missing or is not as the plan says',
     REVIEW,
   ],
-  'stale/scope': ({ scope }) => [`${scope} is not the same resource as when the plan was made`, REVIEW],
+  'stale/scope': ({ scope }) => [`${scope} was deleted and created again since the plan`, REVIEW],
   'stale/list': () => [
     'the live list that this row replaces changed since the plan: someone added to it or removed from it',
     REVIEW,

@@ -159,7 +159,7 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
   if (live === undefined)
     return refusal(
       'neon/masking-unread',
-      'evenkeel did not read whether this branch is masked',
+      'evenkeel does not know whether the data of this branch is masked',
       'Plan again.',
     );
   if (UNDER_WAY.has(change.before)) {
