@@ -151,11 +151,7 @@ const BY_CHANCE: readonly (readonly [where: RegExp, figures: readonly number[], 
   [/^src\/(?:providers|sandbox)\/neon\//, [3600], 'seconds of an hour'],
   [/neon\/(?:\w+\/)?(?:api|bucket|waits|consumption-history)\.ts$/, [10, 100, 10_000], 'pages of lists'],
   [/neon\/(?:\w+\/)?schema-check\.ts$/, [40], 'lines that are shown'],
-  [
-    /neon\/(?:\w+\/)?(?:consumption|functions|projects)\.ts$/,
-    [10, 100],
-    'pages of lists, and a time-out',
-  ],
+  [/neon\/(?:\w+\/)?(?:consumption|functions|projects)\.ts$/, [10, 100], 'pages of lists, and a time-out'],
   [
     /neon\/(?:\w+\/)?(?:branch-fields|consumption-history|consumption|lineage)\.ts$/,
     [60],

@@ -15,7 +15,7 @@ export interface Quirk {
 }
 
 /** Makes a quirk from its fact and its possible behaviors, the strict one first. */
-export function quirk(fact: Quirk['fact'], ...values: Quirk['values']): Quirk {
+function quirk(fact: Quirk['fact'], ...values: Quirk['values']): Quirk {
   return { values, fact };
 }
 
@@ -91,7 +91,7 @@ export const discordQuirks = {
  * Points on documentation answers where public material is silent or contradicts itself. The first
  * value of each is the behavior of a strict sandbox; `fact` says what is known.
  */
-export const docsQuirks = {
+const docsQuirks = {
   sources_heading: quirk('facts/docs-answers.md#the-heading-of-the-sources', 'colon', 'plain'),
   questions_at: quirk('facts/docs-answers.md#which-page-addresses-answer', 'every_page', 'markdown'),
   search_results: quirk('facts/docs-answers.md#mcp', 'list', 'records', 'json', 'resource_links'),

@@ -22,7 +22,7 @@ import { memoryFiles } from '../system/memory-files.ts';
 import { askForIds, choose } from './choose.ts';
 
 /** A run that waits for a person's answers has no time limit; each request has one. */
-export const UNHURRIED = { parallelism: PARALLELISM, timeout: Number.POSITIVE_INFINITY } as const;
+const UNHURRIED = { parallelism: PARALLELISM, timeout: Number.POSITIVE_INFINITY } as const;
 const SCREEN = { color: true, quiet: false, verbose: false } as const;
 
 /**
@@ -37,7 +37,7 @@ type SeenList =
  * Reads what the token of a service can see, and asks for the ids of each option of `export`.
  * Undefined if nothing is chosen, or if a list cannot be read and no id can be named instead.
  */
-export async function chosenScopes(service: Service, context: Context): Promise<ScopeIds | undefined> {
+async function chosenScopes(service: Service, context: Context): Promise<ScopeIds | undefined> {
   const { name, exportCommand } = service;
   const lists = PROVIDERS.find(provider => provider.name === name)?.choices ?? [];
   const ids = new Map<string, readonly string[]>();

@@ -39,7 +39,7 @@ export const projectInput = object({
   store_passwords: optional(boolean),
   provisioner: optional(provisioner),
 });
-export type ProjectInput = CheckedValue<typeof projectInput>;
+type ProjectInput = CheckedValue<typeof projectInput>;
 
 /** The fields of a new project that a client may set (facts/neon.md#new-projects). */
 export type NewProject = Omit<ProjectInput, 'autoscaling_limit_min_cu' | 'autoscaling_limit_max_cu'>;

@@ -76,11 +76,7 @@ function isMissing(scope: Scope, given: Decisions): boolean {
  * with or without an entry. A resource that its scope only inherits counts if it has an entry.
  * Pure.
  */
-export function ruledResources(
-  kind: Kind,
-  scopes: readonly Scope[],
-  given: Decisions,
-): readonly RuledResource[] {
+function ruledResources(kind: Kind, scopes: readonly Scope[], given: Decisions): readonly RuledResource[] {
   const lists = new Set(scopes.map(scope => listScope(kind, scope).address));
   const isOurs = (scope: Scope): boolean => lists.has(listScope(kind, scope).address);
   const entries = [...given.wanted.desired, ...(given.wanted.beside ?? [])].filter(

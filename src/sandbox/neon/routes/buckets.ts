@@ -17,7 +17,7 @@ const createBody = object({
   access_level: optional(oneOf('private', 'public_read')),
 });
 
-export const BUCKETS = onBranch<'buckets', StoredBucket>(
+const BUCKETS = onBranch<'buckets', StoredBucket>(
   'buckets',
   'bucket',
   (each, param) => each.name === param('bucket'),

@@ -30,7 +30,7 @@ const windowMs = {
 type Granularity = keyof typeof windowMs;
 
 /** The query parameters for the range of a history. */
-export const spanQuery = {
+const spanQuery = {
   from: dateTime,
   to: dateTime,
   granularity: oneOf('hourly', 'daily', 'monthly'),
@@ -91,7 +91,7 @@ interface HistoryQuery extends ConsumptionPeriod {
 }
 
 /** A page of the consumption history of projects, the newest project first. */
-export function projectHistory(
+function projectHistory(
   call: RouteCall<unknown, HistoryQuery>,
   isAsked: (project: ProjectState) => boolean,
   consumptionOf: (project: ProjectState) => readonly unknown[],
@@ -107,7 +107,7 @@ export function projectHistory(
 }
 
 /** A comma-separated list in a query. */
-export function separated<T>(
+function separated<T>(
   check: ValueCheck<T>,
   limits: { min?: number; max?: number },
 ): ValueCheck<readonly T[]> {
@@ -149,7 +149,7 @@ function periodsOf(now: number, consumption: readonly unknown[]): readonly unkno
 }
 
 /** The time frames that overlap the range. The first begins at the rounded start of the range. */
-export function frames({ from, to, granularity }: ConsumptionPeriod): readonly TimeFrame[] {
+function frames({ from, to, granularity }: ConsumptionPeriod): readonly TimeFrame[] {
   const result: TimeFrame[] = [];
   for (let start = frameStart(from, granularity); start < to; ) {
     const end = frameEnd(start, granularity);
