@@ -127,9 +127,9 @@ export function refuseOutside(
   if (named.length > 0)
     throw new Failure(
       'usage',
-      `the manifest of the preview ${own} also has what does not belong to that branch: ${named.join(', ')}`,
+      `the manifest of the preview ${own} also has entries or settings outside of that branch: ${named.join(', ')}`,
       {
-        next: 'Remove that from the manifest: only the branch of the preview and what is in the branch may stay.',
+        next: 'Remove these from the manifest. Only the branch of the preview, and what is inside that branch, may stay.',
       },
     );
   const branch = desired.find(({ address }) => address === own);

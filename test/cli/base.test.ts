@@ -141,7 +141,7 @@ describe('a keep line that was removed in the change', () => {
     const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml');
     expect(code).toBe(4);
     expect(stdout).toMatch(
-      /this change removes the line\s+neon\.branch\/\*\/prod\*\s+from\s+`keep`,\s+but\s+the\s+line\s+still\s+protects\s+resources\s+until\s+the\s+change\s+is\s+merged/,
+      /this change removes the line\s+neon\.branch\/\*\/prod\*\s+from\s+`keep`,\s+but\s+until\s+the\s+change\s+is\s+merged\s+the\s+line\s+still\s+protects/,
     );
     expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('plan --offline', () => {
     );
     expect(stdout).toMatch(/> rename .*\/production/);
     expect(stdout).not.toContain('/prod is no longer in the manifest');
-    expect(stdout).toContain('the entry of neon.branch/shiny-wind-028834/dev has another `id` than before');
+    expect(stdout).toContain('this change gives the entry of neon.branch/shiny-wind-028834/dev another `id`');
     expect(stdout).not.toContain('/third has another id');
   });
 

@@ -21,8 +21,10 @@ neon:
 test('a plan has a note on what comes from a default, and after the apply it is empty', async () => {
   const cli = testCli({ manifest: FILE });
   const { stdout } = await cli.run('plan');
-  expect(stdout).toContain('note: values from `defaults`: protected (evenkeel.yaml:7)');
-  expect(stdout).toContain('note: values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:8)');
+  expect(stdout).toContain('note: this entry takes values from `defaults`: protected (evenkeel.yaml:7)');
+  expect(stdout).toContain(
+    'note: this entry takes values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:8)',
+  );
   await cli.ok('apply', '--yes');
   await cli.ok('plan', '--detailed-exitcode');
 });
@@ -111,7 +113,7 @@ test('export adds nothing to a manifest whose defaults would change what it adds
   const cli = testCli({ manifest: text });
   const { code, stderr } = await cli.run('export', 'neon', '--project', PROJECT, '--into', 'evenkeel.yaml');
   expect(code).toBe(1);
-  expect(stderr).toContain('evenkeel.yaml has `defaults`, which would change neon.endpoint/');
+  expect(stderr).toContain('the `defaults` of evenkeel.yaml would give neon.endpoint/');
   expect(cli.text()).toBe(text);
 });
 

@@ -387,7 +387,7 @@ describe('gh', () => {
     const { code, stdout, stderr } = await cli.run('init');
     expect(code).toBe(130);
     expect(stopping.done()).toEqual(ALL_STEPS.slice(0, 2));
-    expect(stderr).toContain('evenkeel.yaml had been written; the steps above are left');
+    expect(stderr).toContain('evenkeel.yaml; the steps above are not done yet');
     expect(stdout).toContain('gh secret set NEON_API_KEY --env prod --repo acme/app');
     expect(stdout).not.toContain('  gh api --method POST repos/acme');
   });
@@ -400,7 +400,7 @@ describe('gh', () => {
     const cli = testCli({ terminal: true, lines: ['yes', '1', 'yes'], gh, env: ONLY_NEON });
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(130);
-    expect(stderr).toContain('stopped while asking; nothing was written');
+    expect(stderr).toContain('the command was stopped at a question; nothing was written');
     expect(cli.files.contents.size).toBe(0);
   });
 
@@ -415,7 +415,7 @@ describe('gh', () => {
     });
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(130);
-    expect(stderr).toContain('stopped while asking; nothing was written');
+    expect(stderr).toContain('the command was stopped at a question; nothing was written');
     expect(cli.files.contents.size).toBe(0);
     expect(asked.done()).toEqual([]);
   });

@@ -473,7 +473,7 @@ describe('a person who stops', () => {
     const cli = person(answers, { asked: at => void (at === question && cli.signal('SIGINT')) });
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(130);
-    expect(stderr).toContain('stopped while asking; nothing was written');
+    expect(stderr).toContain('the command was stopped at a question; nothing was written');
     expect(cli.files.contents.size).toBe(0);
     expect(cli.atQuestions()).toHaveLength(question);
   });

@@ -159,7 +159,7 @@ describe('a credential of a run that is left at once', () => {
     const ran = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
     expect(ran.code).toBe(130);
     expect(ran.stderr).toContain(
-      `${ADDRESS}: the run was ended at once during this row: this resource may have been created, and its secrets may be lost [apply/left]`,
+      `${ADDRESS}: a second signal ended the run during this row: this resource may have been created, and its secrets may be lost [apply/left]`,
     );
     expect(ran.stderr).toContain(`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`);
     expect((await cli.run('plan')).stdout).toContain('No changes');
@@ -174,7 +174,7 @@ describe('a credential of a run that is left at once', () => {
     const ran = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
     expect(ran.code).toBe(130);
     expect(ran.stderr).toMatch(
-      /uploads: the run was ended at once while this row replaced the resource: .* \[apply\/left\]/,
+      /uploads: a second signal ended the run while this row replaced the resource: .* \[apply\/left\]/,
     );
     const id = /nak_live_\w+/.exec(ran.stderr)?.[0] ?? 'none';
     expect(old.startsWith(id) && old !== id).toBe(true);

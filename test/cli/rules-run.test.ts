@@ -63,7 +63,8 @@ describe('what is broken already', () => {
 describe('in a pull request', () => {
   const before = manifest(RULE, '        - { name: prod/a, protected: true }\n');
   const files = (now: string) => ({ 'evenkeel.yaml': now, 'before.yaml': before });
-  const HELD = 'the rule prod-protected, "Production branches are protected", but it still holds';
+  const HELD =
+    'the rule prod-protected, "Production branches are protected", but until the change is merged the rule still applies';
 
   test.each([['--base'], ['--base-applied']])(
     'a rule that is removed holds until the merge: %s',
@@ -111,7 +112,7 @@ describe('in a pull request', () => {
     expect(await plan(cli)).toContain('1 to create');
     const shown = await plan(cli, '--base', 'before.yaml');
     expect(shown).toContain('blocked neon.branch/shiny-wind-028834/dev');
-    expect(shown).toContain('the rule one, "One", but it still holds');
+    expect(shown).toContain('the rule one, "One", but until the change is merged the rule still applies');
   });
 
   test('the rules that stay hold beside one that is removed', async () => {
@@ -187,7 +188,7 @@ describe('in a pull request', () => {
     );
     const over = testCli({ files: { 'evenkeel.yaml': more, 'before.yaml': was } });
     expect(await plan(over, '--offline', '--base', 'before.yaml')).toContain(
-      'would be 2, and the rule wants at most 1',
+      'the rule allows at most 1, and after this plan there would be 2',
     );
   });
 
@@ -398,7 +399,7 @@ describe('in a run of one scope or shard', () => {
     const before = cli.writes().length;
     const shown = await plan(cli, ...part);
     expect(shown).toContain('No changes');
-    expect(shown).toContain('this run knows of 1, other runs over the manifest may have more');
+    expect(shown).toContain('this run counts 1, and other runs of this manifest may add to that');
     await cli.run('apply', '--yes', ...part);
     expect(cli.writes()).toHaveLength(before);
   });

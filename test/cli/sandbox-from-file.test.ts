@@ -291,7 +291,7 @@ describe('another file', () => {
 
   it.each([
     [['--project', PROJECT], '--project cannot be used with --from evenkeel.yaml'],
-    [['--state', 'taken.json'], '--from evenkeel.yaml would replace the state that taken.json has'],
+    [['--state', 'taken.json'], '--from evenkeel.yaml would replace the state in taken.json'],
   ])('does not go with %j', async (more, why) => {
     const files = { 'evenkeel.yaml': WITH_IDS, 'taken.json': '{}' };
     const begun = await from('evenkeel.yaml', { files }, ...more);

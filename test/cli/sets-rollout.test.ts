@@ -111,7 +111,7 @@ describe('the order of a roll-out is a part of what was reviewed', () => {
 
 describe('a run of a part', () => {
   const SHARDS = ['1/3', '2/3', '3/3'];
-  const SAYS = 'the order of its waves holds only within one run';
+  const SAYS = 'so another run may begin a later wave while an earlier wave fails in this run';
 
   /** The guilds that an apply tries to write in its first wave, where each write is refused. */
   async function firstWave(...part: readonly string[]): Promise<readonly string[]> {

@@ -252,7 +252,7 @@ describe('show of several reports', () => {
     const cli = await shards(3);
     const ran = await cli.run('show', '1.json', '3.json');
     expect(ran.code).toBe(1);
-    expect(ran.stdout).toContain('shard 2/3 has no report, so what it did is not known');
+    expect(ran.stdout).toContain('shard 2/3 left no report, so it is not known what that run did');
     expect(ran.stdout).toContain('incomplete');
   });
 

@@ -129,7 +129,7 @@ discord:
     expect(plan.notes).toEqual([]);
     expect(plan.accepted ?? []).toEqual([]);
     const said =
-      'this row depends on the time, and the clock of the service is 25 d ahead of the clock of this machine';
+      'this row needs the right time, such as for an expiry, but the clock of the service is 25 d ahead of the clock of this machine';
     expect(lines(report)).toEqual([`blocked ${COMPUTE}: ${said}`]);
     expect(plan.rows[0]?.fields).toEqual([{ path: 'autoscaling_limit_max_cu', before: 8, after: 2 }]);
     expect((await here.apply(neon(2, LINE))).results.map(({ status }) => status)).toEqual(['blocked']);
@@ -190,7 +190,7 @@ discord:
     const { plan: gone } = await here.plan(neon(2, LINE));
     expect(gone.rows.map(({ action }) => action)).toEqual(['create']);
     expect(notesOf(gone.notes)).toContain(
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the resource is gone`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer has an effect: the resource is gone`,
     );
     await here.apply(neon(2, LINE));
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 2 });
@@ -202,7 +202,7 @@ discord:
     const { plan } = await here.plan(neon(4, LINE));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the manifest now wants 4`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer has an effect: the manifest now has 4`,
     ]);
   });
 
@@ -212,7 +212,7 @@ discord:
     const { plan } = await here.plan(neon(2, LINE));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: the live value is now 4`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer has an effect: the live value is now 4`,
     ]);
   });
 
@@ -231,7 +231,7 @@ discord:
     const { plan } = await here.plan(neon(2, withId('ep-gone')));
     expect(plan.rows).toHaveLength(1);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer counts: another resource, with the id "${id}", has this name now`,
+      `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} no longer has an effect: another resource, with the id "${id}", has this name now`,
     ]);
   });
 
@@ -346,7 +346,7 @@ neon:
     const { plan } = await here.plan(tree(GONE));
     expect(plan.rows).toEqual([]);
     expect(notesOf(plan.notes)).toEqual([
-      `the line of \`accepted\` for neon.branch/${PROJECT}/dev no longer counts: the resource is there again`,
+      `the line of \`accepted\` for neon.branch/${PROJECT}/dev no longer has an effect: the resource is there again`,
     ]);
   });
 });
@@ -647,7 +647,7 @@ describe('an entry that a change makes ignore what protects it', () => {
       base: { manifest: here.collect(neon(2, '', 'protected: true,')), applied: true, moved: 'revert' },
     });
     expect(notesOf(plan.notes)).toEqual([
-      `this change makes the entry of ${MAIN} ignore \`protected\`, which protects the resource`,
+      `this change adds \`protected\` to \`ignore\` in the entry of ${MAIN}, so evenkeel no longer keeps the resource protected`,
     ]);
   });
 });

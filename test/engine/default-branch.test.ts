@@ -139,7 +139,7 @@ test('nothing is made from a branch whose becoming the default is blocked', asyn
   ]);
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(
-      /^blocked .*\/a: the entry does not set `parent`, and the plan cannot choose a value, because the row of .*\/newmain is blocked/,
+      /^blocked .*\/a: the entry does not set `parent`, and the plan cannot choose a value while the change to .*\/newmain is blocked/,
     ),
     `create ${at('b')}`,
     expect.stringMatching(/^blocked .*\/newmain: this branch expires/),
@@ -196,7 +196,7 @@ test('what relies on a default branch whose replace is held by a child on it is 
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(/^blocked .*\/prod: this resource cannot be replaced while .*\/k depends on it$/),
     expect.stringMatching(
-      /^blocked .*\/zz: the entry does not set `parent`, and the plan cannot choose a value, because the row of .*\/prod is blocked$/,
+      /^blocked .*\/zz: the entry does not set `parent`, and the plan cannot choose a value while the change to .*\/prod is blocked$/,
     ),
   ]);
 });

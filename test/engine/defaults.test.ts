@@ -104,8 +104,8 @@ docs:
     const noted = [...found.collected.desired, ...found.collected.checks.map(({ desired }) => desired)];
     const { value } = withDefaultsOf(found);
     expect(noted.flatMap(({ notes = [] }) => notes.map(note => wordsOf(note).message)).sort()).toEqual([
-      'values from `defaults`: owner_name (evenkeel.yaml:5)',
-      'values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:4)',
+      'this entry takes values from `defaults`: owner_name (evenkeel.yaml:5)',
+      'this entry takes values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:4)',
     ]);
     expect(at(found, 'main/read_write').fields).toMatchObject({ suspend_timeout_seconds: 300 });
     expect(value).toContain('"pass":2');
@@ -212,10 +212,10 @@ describe('where a value is said to come from', () => {
     const words = (end: string): readonly string[] =>
       (at(found, end).notes ?? []).map(note => wordsOf(note).message);
     expect(words('endpoint/a/main/read_write')).toEqual([
-      'values from `defaults`: autoscaling_limit_max_cu (evenkeel.yaml:10), suspend_timeout_seconds (evenkeel.yaml:4)',
+      'this entry takes values from `defaults`: autoscaling_limit_max_cu (evenkeel.yaml:10), suspend_timeout_seconds (evenkeel.yaml:4)',
     ]);
     expect(words('endpoint/a/dev/r')).toEqual([
-      'values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:4)',
+      'this entry takes values from `defaults`: suspend_timeout_seconds (evenkeel.yaml:4)',
     ]);
     expect(words('branch/a/dev')).toEqual([]);
   });

@@ -29,7 +29,7 @@ test('what is absent and was renamed by someone stays, and the run tells what to
   expect(lines(planned)).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringMatching(
-      /the entry of .*\/dev says `absent: true`, but evenkeel does not delete .*\/dave: evenkeel created .*\/dave under the address .*\/dev, and someone renamed it/,
+      /the entry of .*\/dev says `absent: true`, but someone renamed that resource to .*\/dave, so evenkeel does not delete it/,
     ),
   ]);
   await here.apply(absent);
@@ -158,7 +158,7 @@ test('a branch that is renamed back while another one is missing is shown with t
   expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
     [
       'rename',
-      expect.stringContaining('the resource of the entry neon.branch/shiny-wind-028834/b is missing'),
+      expect.stringContaining('neon.branch/shiny-wind-028834/b does not exist, but evenkeel created'),
     ],
     ['create', expect.any(String)],
   ]);

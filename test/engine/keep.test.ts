@@ -12,7 +12,10 @@ test('keep holds what it names against replacing and unprotecting, though its ow
     [],
   );
   for (const [entry, reason] of [
-    ['{ name: dev, protected: false }', /a line of `keep` matches this resource, so its protection stays/],
+    [
+      '{ name: dev, protected: false }',
+      /a line of `keep` matches this resource, so evenkeel does not remove its protection/,
+    ],
     [
       '{ name: dev, parent: other, allow: [replace, loss] }',
       /a line of `keep` matches this resource, so it cannot be replaced/,
@@ -147,9 +150,7 @@ test.each([
     const applied = await here.apply(guildManifest(commands, prune, `keep: ["${glob}"]`));
     expect(here.writes().filter(write => !write.startsWith('POST'))).toEqual([]);
     const told = [...lines(applied), ...notesOf(applied.plan.notes)].join(' ');
-    expect(told).toContain(
-      'of `keep` matches something that the service deletes together with this resource',
-    );
+    expect(told).toContain('of `keep` matches a resource that the service deletes together with this one');
   }
 });
 
@@ -167,7 +168,7 @@ test.each([
   const applied = await here.apply(neonManifest([entry], { top: `keep: ["${glob}"]` }));
   expect(lines(applied)[0]).toMatch(
     new RegExp(
-      `^blocked neon.branch.*/dev: .*\`keep\` .*match(?:es)? .*, so it cannot get an expiry \\(\`${field}\`\\)`,
+      `^blocked neon.branch.*/dev: .*\`keep\` .*match(?:es)? .*, so (?:it|this resource) cannot get an expiry \\(\`${field}\`\\)`,
     ),
   );
   expect(here.writes()).toEqual([]);

@@ -187,7 +187,7 @@ test('a refusal fails its row alone', async () => {
     expect.stringMatching(/^failed .*\/dev: .*limit of branches reached/),
     'done neon.branch/shiny-wind-028834/other',
     expect.stringMatching(
-      /^skipped .*\/dev\/files: this row waits for the row of .*\/dev, which was not done/,
+      /^skipped .*\/dev\/files: this row depends on the change to .*\/dev, which was not done/,
     ),
   ]);
 });

@@ -74,7 +74,7 @@ test('nothing is written into a branch that was made again under the same name',
   );
   const applied = await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale neon\.bucket\/.*dev is not the same resource as when the plan was made/),
+    expect.stringMatching(/^stale neon\.bucket\/.*dev was deleted and created again since the plan/),
   ]);
   expect(here.writes()).toEqual([]);
 });
@@ -151,7 +151,7 @@ test('what a look has blocked is not told as moved, whatever else is written in 
   const x = '{ name: x, parent: d, allow: [replace], buckets: [{ name: u }, { name: u2 }] }';
   const applied = await here.apply(neonManifest(['{ name: d }', x]));
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^blocked .*\/x: this row would destroy data/),
+    expect.stringMatching(/^blocked .*\/x: this row of the plan would destroy data/),
     expect.stringMatching(/^done .*\/x\/u2$/),
   ]);
 });

@@ -205,7 +205,7 @@ neon:
     );
     const gone = `neon.branch/${PROJECT}/dev`;
     expect(lines(report)).toEqual([
-      `blocked neon.bucket/${PROJECT}/dev/uploads: this entry needs ${gone}, which someone deleted, and --moved leave does not create ${gone} again`,
+      `blocked neon.bucket/${PROJECT}/dev/uploads: this entry needs ${gone}, which someone deleted, and --moved leave does not create it again`,
     ]);
     expect(notesOf(report.plan.notes)).toEqual(
       [gone, `neon.endpoint/${PROJECT}/dev/read_write`].map(

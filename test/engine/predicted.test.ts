@@ -74,7 +74,7 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       `neon.${each.replace('#', PROJECT)}`,
       null,
       [
-        'this plan makes a copy, such as a new branch; evenkeel deletes this resource only if the copy has it from the start',
+        'this plan makes a copy, such as a new branch, and evenkeel deletes this resource there only if the copy includes it',
       ],
     ]),
   );
@@ -96,7 +96,7 @@ test('a bucket that may be inherited with objects goes only with allow: [loss]',
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(/^create/),
     expect.stringMatching(
-      /^blocked neon\.bucket.*\/c\/u: this row would destroy an unknown number of objects/,
+      /^blocked neon\.bucket.*\/c\/u: this row of the plan would destroy an unknown number of objects/,
     ),
   ]);
 });
@@ -251,7 +251,7 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
       'create',
       'discord.permissions',
       [
-        `the row of ${planned.plan.rows[0]?.address} deletes this resource, and this row creates the resource again with its live values`,
+        `the row of ${planned.plan.rows[0]?.address} also deletes this resource, so this row creates the resource again with its live values`,
       ],
     ],
   ]);

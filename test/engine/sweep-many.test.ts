@@ -63,7 +63,7 @@ const CASES: readonly Change[] = [
   { stays: 'the name of this branch does not fit the pattern', name: 'other-NTH' },
   { stays: '', name: 'except-NTH' },
   { stays: 'a line of `keep` matches', name: 'keep-NTH' },
-  { stays: 'of `keep` may match something in this resource', name: 'inside-NTH' },
+  { stays: 'of `keep` may match a resource inside this one', name: 'inside-NTH' },
   { stays: 'an entry of the manifest names this branch', name: 'named-NTH' },
   { stays: 'protected', branch: { protected: true } },
   { stays: 'restored', branch: { restore_status: 'restored', restored_from: 'snap-1' } },

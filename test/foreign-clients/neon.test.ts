@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { neonQuirks } from '../../src/sandbox/neon/neon-quirks.ts';
+import { neonQuirks } from '../../src/sandbox/quirks.ts';
 import { lines, PROJECT, statuses } from '../helpers/world.ts';
 import { NEON_SCOPES, type SocketWorld, socketWorld } from './socket-world.ts';
 

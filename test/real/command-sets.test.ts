@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Json } from '../../src/core/json.ts';
-import { discordQuirks as QUIRKS } from '../../src/sandbox/discord/discord-quirks.ts';
+import { discordQuirks as QUIRKS } from '../../src/sandbox/quirks.ts';
 import { DISCORD_SCOPES, type SocketWorld, socketWorld } from '../foreign-clients/socket-world.ts';
 import { APPLICATION, GUILD, lines, statuses } from '../helpers/world.ts';
 

@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { collect } from '../../src/engine/desired/collect.ts';
 import type { ManifestView } from '../../src/engine/desired/manifest-view.ts';
 import { plan } from '../../src/reconcile.ts';
-import { discordQuirks as QUIRKS } from '../../src/sandbox/discord/discord-quirks.ts';
+import { discordQuirks as QUIRKS } from '../../src/sandbox/quirks.ts';
 import { APPLICATION, GUILD, lines, PROVIDERS, type World, world } from '../helpers/world.ts';
 import { loadFiles } from '../manifest/load-text.ts';
 import { applyLoaded, byHand, commandsAt, commandsIn, loaded } from '../providers/discord/application.ts';

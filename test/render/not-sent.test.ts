@@ -19,6 +19,13 @@ test('a row that the end of the run stopped says once that it was not sent, and 
   expect(nextOf(reason)).toContain('--timeout');
 });
 
+test('a row that was not sent because the run was stopped says to apply again, without waiting for the service', () => {
+  const cause = { code: 'service/unsent', said: `${POST}: not sent: the run was stopped` } as const;
+  const reason = { code: 'apply/not-sent', cause } as const;
+  expect(said(reason)).toBe(cause.said);
+  expect(nextOf(reason)).toBe('Apply again.');
+});
+
 test('a row that was not sent for what a read could not tell says both', () => {
   const reason = {
     code: 'apply/not-sent',

@@ -21,7 +21,7 @@ import { INVALID, type LoadedFiles, loadShown } from '../manifest/load.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
 import type { AdoptFlags } from '../options/command-options.ts';
 import { filesDiff } from '../output/files-diff.ts';
-import { tellUnread } from '../output/tell-unread.ts';
+import { tellUnread } from '../output/tell-exported.ts';
 import { isConfirmed, isInteractive } from '../session/ask-person.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';

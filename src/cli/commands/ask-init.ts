@@ -39,7 +39,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;
   // A signal may have ended `gh`. An ended `gh` gives no answer, which looks as if there were no
   // repository.
-  if (stop.signal.aborted) throw new Failure('interrupted', 'stopped while asking; nothing was written');
+  if (stop.signal.aborted)
+    throw new Failure('interrupted', 'the command was stopped at a question; nothing was written');
   const paths = await writeTogether(file, begun.text, workflows, context);
   if (top !== undefined)
     screen.resultLine(
@@ -59,7 +60,7 @@ export async function askInit(file: string, context: Context): Promise<number> {
     if (stop.signal.aborted)
       throw new Failure(
         'interrupted',
-        `stopped after ${paths.join(', ')} had been written; the steps above are left`,
+        `the command was stopped after it wrote ${paths.join(', ')}; the steps above are not done yet`,
       );
     if (repository !== undefined && steps.some(step => isSettable(step, context))) return 1;
   }

@@ -117,7 +117,7 @@ async function beginning(
 ): Promise<SandboxStart | 'invalid'> {
   if (from === undefined) return {};
   if (state !== undefined && (await context.io.files.realpath(state)) !== undefined)
-    throw new Failure('usage', `--from ${from} would replace the state that ${state} has`, {
+    throw new Failure('usage', `--from ${from} would replace the state in ${state}`, {
       next: 'Name a new file with --state, or leave --from out to continue with the state of this file.',
     });
   if (from === 'live')

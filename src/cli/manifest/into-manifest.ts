@@ -89,7 +89,7 @@ export async function replaceInto(
   if (defaulted !== undefined)
     throw new Failure(
       'file',
-      `${file} has \`defaults\`, which would change ${defaulted.address} from what is live`,
+      `the \`defaults\` of ${file} would give ${defaulted.address} other values than are live`,
       {
         next: 'Nothing was written. Export to a new file with --output, and copy the entries that fit.',
       },

@@ -1,5 +1,4 @@
-import { cutMiddle } from '../../core/text/cut-middle.ts';
-import { displayWidth, safeText } from '../../core/text/safe-text.ts';
+import { cutMiddle, displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { type Style, symbol } from '../../render/style.ts';
 
 /** One sent request and how it ended. */

@@ -1,7 +1,14 @@
 import { unknownWords } from '../../core/fields/unknown-members.ts';
+import type { Unread } from '../../core/report/plan.ts';
 import type { ExportResult, LeftOut } from '../../engine/export.ts';
+import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Screen } from './screen.ts';
-import { tellUnread } from './tell-unread.ts';
+
+/** Prints the lists that could not be read, for a run whose result is a manifest. */
+export function tellUnread(unread: readonly Unread[], screen: Screen): void {
+  for (const { kind, scope, reason } of unread)
+    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
+}
 
 /** Whether lists could not be read, so that no manifest may be written. Reports these lists. */
 export function isIncomplete({ unread }: Pick<ExportResult, 'unread'>, screen: Screen): boolean {

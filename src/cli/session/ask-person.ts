@@ -24,7 +24,7 @@ export async function isConfirmed(question: string, asking: PromptContext): Prom
  * end of the input must not count as an empty answer, which may mean yes.
  */
 export async function answerTo(question: string, asking: PromptContext): Promise<string> {
-  const answer = await typedLine(question, 'while asking', asking);
+  const answer = await typedLine(question, 'at a question', asking);
   if (answer === undefined)
     throw new Failure('usage', 'the input ended at a question; nothing was written', {
       next: 'Run the command again and answer each question. `evenkeel init --print` asks nothing, and prints a commented sample.',
@@ -45,6 +45,7 @@ async function typedLine(
   shown.view?.clear();
   screen.ask(question);
   const answer = stop.signal.aborted ? undefined : await io.stdin.line(stop.signal).catch(() => undefined);
-  if (stop.signal.aborted) throw new Failure('interrupted', `stopped ${when}; nothing was written`);
+  if (stop.signal.aborted)
+    throw new Failure('interrupted', `the command was stopped ${when}; nothing was written`);
   return answer?.trim();
 }

@@ -200,7 +200,7 @@ export async function sweepOptions(
     });
   if (heads.length > 0 && open.length === 0)
     throw new Failure('usage', '--heads needs --open and --sweep', {
-      next: 'Add --sweep, and say with --open which pull requests are open: that a git branch is gone is not enough to delete its database branch.',
+      next: 'Add --sweep, and name the list of open pull requests with --open. A git branch that is gone is not enough to delete its database branch.',
     });
   if (headsComplete && heads.length === 0)
     throw new Failure('usage', '--heads-complete needs --heads', {

@@ -163,7 +163,7 @@ export async function readScopes(
   if (nameless.length > 0)
     throw new RequestFailure(
       'unreadable',
-      `the list lacks the names of ${nameless.length} of ${found.length}, such as ${nameless[0]?.id}, so it is not known whether they match`,
+      `the list has no name for ${nameless.length} of ${found.length} resources, such as ${nameless[0]?.id}, so evenkeel does not know whether they match`,
       { request: `the list for --${option}` },
     );
   return found;

@@ -197,9 +197,13 @@ function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
   for (const live of lives) {
     if (isWithin(live.scope, at.address)) continue;
     const request = `the list of ${kind.name} in ${at.address}`;
-    throw new RequestFailure('unreadable', `${request} has ${live.address} in it: it is another one`, {
-      request,
-    });
+    throw new RequestFailure(
+      'unreadable',
+      `${request} contains ${live.address}, so the service sent another list than evenkeel asked for`,
+      {
+        request,
+      },
+    );
   }
 }
 

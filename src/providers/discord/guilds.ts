@@ -48,7 +48,7 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
     const why = isUnsent
       ? 'only a bot token may list guilds, and DISCORD_BOT_TOKEN is not set'
       : error.message;
-    const said = `overwrites in guilds that the manifest does not name are lost, because evenkeel could not list the guilds (${why})`;
+    const said = `overwrites of this command in guilds that the manifest does not name are lost, because evenkeel could not list the guilds (${why})`;
     return { scopes: [], unknown: reason('discord/guilds-untold', said) };
   }
 }

@@ -3,13 +3,22 @@ import type { Reader } from '../../core/http.ts';
 import type { Verdict } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
+import type { Runs } from './answer-fields.ts';
 import { askRuns, type Run } from './ask-runs.ts';
 import { siteOf } from './lane.ts';
 import { otherHostWords, type PortalSite, pageIn } from './pages/link.ts';
 import { excerpt } from './pages/markdown-parts.ts';
 import { portalBase } from './portal.ts';
-import type { SearchFields } from './search-fields.ts';
 import { type SearchOutcome, searchPortal } from './search-portal.ts';
+
+/** The words of a search, and what it must find. */
+export type SearchFields = {
+  readonly search: string;
+  readonly finds: string;
+  /** How many results are looked at, best first; null: all. */
+  readonly within: number | null;
+  readonly runs: Runs | null;
+};
 
 const LONGEST_EVIDENCE = 280;
 

@@ -2,11 +2,10 @@ import type { Check } from '../../core/provider.ts';
 import type { WantedEntry } from '../../core/resource.ts';
 import type { DocsSearch } from '../../generated/manifest.ts';
 import { runsOf } from './answer-fields.ts';
-import type { DocsProblem } from './entry-rules.ts';
-import { blankProblems, entryName, pathProblems, runsProblems } from './entry-rules.ts';
+import { blankProblems, type DocsProblem, entryName, pathProblems, runsProblems } from './entry-rules.ts';
+import type { SearchFields } from './judge-searches.ts';
 import { prepareLane } from './lane.ts';
 import { PORTAL_KIND } from './portal.ts';
-import type { SearchFields } from './search-fields.ts';
 
 function searchRules(entry: DocsSearch): readonly DocsProblem[] {
   return [

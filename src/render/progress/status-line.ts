@@ -1,5 +1,4 @@
-import { cutMiddle } from '../../core/text/cut-middle.ts';
-import { displayWidth, safeText } from '../../core/text/safe-text.ts';
+import { cutMiddle, displayWidth, safeText } from '../../core/text/safe-text.ts';
 import { lineToText } from '../colored-line.ts';
 import { count } from '../count.ts';
 import { breakCommands, type Style, symbol } from '../style.ts';

@@ -1,6 +1,15 @@
 import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
 import { firstOf } from '../count.ts';
-import { ALL_BUT_ONE, amountOf, cannot, DONE, type ReasonWords, soItCannot, type WordsOf } from './words.ts';
+import {
+  ALL_BUT_ONE,
+  amountOf,
+  cannot,
+  DONE,
+  firstDo,
+  type ReasonWords,
+  soItCannot,
+  type WordsOf,
+} from './words.ts';
 
 function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWords): string {
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
@@ -63,41 +72,41 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/in-doubt': ({ address }) => [
     `evenkeel does not know which live resource belongs to the entry of ${address}`,
-    `First do what the row of ${address} says.`,
+    firstDo(address),
   ],
   'row/cycle': ({ through }) => [
     `the references of these entries form a cycle: ${through.join(' → ')}`,
     'Remove one of these references.',
   ],
   'row/wait-cycle': ({ through }) => [
-    `this row would wait for itself: ${through.join(' → ')}`,
-    'Remove one of these references, apply one of these rows alone with `--target`, or let a copy start from another source.',
+    `these changes would wait for each other in a cycle: ${through.join(' → ')}`,
+    'Remove one of the references between these resources, or let a copy start from another source. Or apply one of these resources alone with `--target`.',
   ],
   'row/copy-of-blocked': ({ by }) => [
-    `the row of ${by} is blocked, and this resource starts as a copy that would lack the changes of that row`,
-    `First do what the row of ${by} says.`,
+    `this resource starts as a copy, which would lack the changes to ${by}, because the plan blocks those changes`,
+    firstDo(by),
   ],
   'row/copy-lacks': ({ address }) => [
-    `this resource starts as a copy, and the copy must include ${address}, but the source of the copy has no such resource`,
+    `this resource starts as a copy, which must include ${address}, but the source of the copy has no such resource`,
     'Add an entry for that resource to the source of the copy, or correct this entry.',
   ],
   'row/copy-not-awaited': ({ addresses }) => [
-    `this resource starts as a copy, and \`--target\` leaves out ${addresses.join(', ')}, so the copy may lack ${addresses.length === 1 ? 'the change of that row' : 'the changes of those rows'}`,
-    `Plan without \`--target\`, or apply ${addresses.length === 1 ? 'that row' : 'those rows'} first.`,
+    `this resource starts as a copy, which may lack the changes to ${addresses.join(', ')}, because \`--target\` leaves those changes out`,
+    'Plan without `--target`, or apply those changes first.',
   ],
   'row/unread': ({ cause }, say) => [
     `the list that would show this resource could not be read: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,
   ],
   'row/not-checked': ({ cause }, say) => [
-    `evenkeel could not check whether the service allows this row: ${say(cause).message}`,
+    `evenkeel could not check whether the service allows this change: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,
   ],
   'row/open-field-blocked': ({ by, fields }) => {
     const open = quoted(fields);
     return [
-      `the entry does not set ${open}, and the plan cannot choose a value, because the row of ${by} is blocked`,
-      `Write ${open} in the entry, or first do what the row of ${by} says.`,
+      `the entry does not set ${open}, and the plan cannot choose a value while the change to ${by} is blocked`,
+      `Write ${open} in the entry, or first do what the plan says about ${by}.`,
     ];
   },
   'row/not-unique': ({ address, with: by }) => [
@@ -108,16 +117,18 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
       ? ALL_BUT_ONE
       : 'After the apply, plan again to see which of these resources is still live.',
   ],
-  'row/inherited': () => ['the new copy gets this resource from its source, so evenkeel creates nothing'],
+  'row/inherited': () => [
+    'this plan makes a copy, such as a new branch, that already includes this resource, so evenkeel creates nothing',
+  ],
   'row/create-unless-inherited': () => [
-    'this plan makes a copy, such as a new branch; evenkeel creates this resource only if the copy does not have it from the start',
+    'this plan makes a copy, such as a new branch, and evenkeel creates this resource there only if the copy lacks it',
   ],
   'row/delete-if-inherited': () => [
-    'this plan makes a copy, such as a new branch; evenkeel deletes this resource only if the copy has it from the start',
+    'this plan makes a copy, such as a new branch, and evenkeel deletes this resource there only if the copy includes it',
   ],
   'row/rotated': () => ['this resource is replaced so that it gets new secrets (--rotate)'],
   'row/defaults': ({ keys }) => [
-    `values from \`defaults\`: ${firstOf(
+    `this entry takes values from \`defaults\`: ${firstOf(
       keys.map(({ key, source }) => `${key} (${source.file}:${source.line})`),
       MOST_NAMED,
     )}`,
@@ -132,12 +143,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/protection-ignored': ({ field }) => [
     `this resource is ${field}, and its entry lists \`${field}\` under \`ignore\`, so evenkeel leaves the protection on`,
-    `Remove \`${field}\` from \`ignore\`. If the resource may be deleted, write \`${field}: false\`.`,
+    `If the resource may be deleted, remove \`${field}\` from \`ignore\`, and write \`${field}: false\`.`,
   ],
   'row/clocks-apart': ({ ahead }) => [
     ahead === undefined
-      ? 'this row depends on the time, and no answer of the service has a `Date` header to compare the clocks with'
-      : `this row depends on the time, and the clock of the service is ${distance(ahead)} the clock of this machine`,
+      ? 'this row needs the right time, such as for an expiry, but no answer of the service has a `Date` header to check the clock of this machine with'
+      : `this row needs the right time, such as for an expiry, but the clock of the service is ${distance(ahead)} the clock of this machine`,
     ahead === undefined
       ? 'Find out what removes the `Date` header from the answers, such as a proxy.'
       : 'Correct the clock of this machine if it is wrong (`date -u` shows it). Otherwise find out what changes the `Date` header of the answers.',
@@ -150,10 +161,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `the service says that this bot has no access to this scope, or that the scope is gone: ${say(cause).message}`,
     say(cause).next,
   ],
-  'scope/missing': ({ scope }) => [
-    `this resource belongs in ${scope}, which does not exist`,
-    `First do what the row of ${scope} says.`,
-  ],
+  'scope/missing': ({ scope }) => [`this resource belongs in ${scope}, which does not exist`, firstDo(scope)],
   'scope/left-out': ({ scopes }) => {
     const [are, them, entries] =
       scopes.length === 1
@@ -182,7 +190,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Write the live value into the manifest.',
   ],
   'api/cannot-rename': ({ from }) => [
-    `this resource is live as ${from}, and the API cannot rename it`,
+    `this resource is live under the name ${from}, and the API cannot rename it`,
     'Rename the resource by hand, or remove `renamed_from` so that evenkeel creates a new one.',
   ],
   'api/cannot-delete': ({ kind }) => [
@@ -194,7 +202,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     if (madeAs !== undefined)
       return [
         said,
-        `evenkeel created this resource under the name ${madeAs}. If someone exchanged the names of two resources, exchange the names back by hand.`,
+        `evenkeel created this resource under the name ${madeAs}. If someone swapped the names of two resources, swap them back by hand.`,
       ];
     if (held === true) return [said, 'Write the live value into the manifest.'];
     const how =
@@ -207,7 +215,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     ];
   },
   'loss/not-allowed': ({ losses, declared, whole }, say) => [
-    `this row would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
+    `this row of the plan would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared
       ? whole === true
         ? 'If that is intended, write `{ from: OLD, allow: [loss] }` in `renamed_from` of the manifest, with the old name for OLD.'
@@ -257,7 +265,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     const why = 'the `expires_at` of the entry has passed';
     return [
       to === undefined
-        ? why
+        ? `${why}, so this change would delete the resource`
         : `this resource cannot be replaced: ${why}, so no new resource would be created`,
       'Write a later `expires_at`, or `absent: true` to delete the resource.',
     ];

@@ -116,7 +116,7 @@ function newOneUnknown(
 /** The words of reasons for how a row ended, and for a service's answer. */
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause, refused }, say) => {
-    const { message, next = ANSWERS } = say(cause);
+    const { message, next = cause.code === 'service/unsent' ? 'Apply again.' : ANSWERS } = say(cause);
     if (refused === true)
       return [`the service refused the write, and evenkeel did not send it again: ${message}`, next];
     return [SAYS_UNSENT.test(message) ? message : `the write was not sent: ${message}`, next];
@@ -126,8 +126,8 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     'Apply again when the operations of the project have ended.',
   ],
   'apply/dependency': ({ address }) => [
-    `this row waits for the row of ${address}, which was not done`,
-    `First do what the row of ${address} says, then apply again.`,
+    `this row depends on the change to ${address}, which was not done`,
+    `First do what this report says about ${address}, then apply again.`,
   ],
   'apply/stopped': ({ refused }) => [
     refused === true
@@ -135,17 +135,14 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
       : 'the run was stopped before this row was sent',
     'Apply again.',
   ],
-  'apply/not-reached': () => [
-    'the run ended before this row began, so nothing was sent for this row',
-    'Apply again.',
-  ],
+  'apply/not-reached': () => ['the run ended before this row began, so nothing was sent', 'Apply again.'],
   'apply/threw': ({ said }) => [
     `evenkeel itself failed at this row: ${said}`,
     `${SEE} Report this as a defect of evenkeel.`,
   ],
   'apply/unfinished': ({ writes }) => [
-    `the service accepted ${writes} writes of this row, and the row is still not done`,
-    'Run `evenkeel plan` to see what still differs. Report this as a defect of evenkeel, because a row needs only a few writes.',
+    `the service accepted ${writes} writes of this row, and live still differs from the manifest`,
+    'Run `evenkeel plan` to see what still differs. Report this as a defect of evenkeel.',
   ],
   'apply/partly-written': ({ cause }, say) => [
     `only a part of this row was written: ${say(cause).message}`,
@@ -182,14 +179,14 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/left': ({ address, was, secret }) => {
     if (was === undefined)
       return [
-        'the run was ended at once during this row: this resource may have been created, and its secrets may be lost',
+        'a second signal ended the run during this row: this resource may have been created, and its secrets may be lost',
         `If \`evenkeel plan\` shows that the resource exists, and its secrets are in no file, replace it: \`evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE\``,
       ];
     const old = was === null ? 'the old resource' : `the old resource (${was})`;
     const kept =
       secret === true ? ` If the file of --secrets-to has the new secrets, revoke ${old} instead.` : '';
     return [
-      `the run was ended at once while this row replaced the resource: the new resource may have been created, and ${old} may still be there`,
+      `a second signal ended the run while this row replaced the resource: the new resource may have been created, and ${old} may still be there`,
       `${ifTwo({ address, was, ...(secret === true ? { secret } : {}) })}${kept}`,
     ];
   },
@@ -210,11 +207,11 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     GO_ON,
   ],
   'wait/barred': ({ what, trouble }) => [
-    `evenkeel waited for ${what}, but could no longer ask the service about that: ${trouble}`,
+    `evenkeel waited for ${what}, but the service no longer answers: ${trouble}`,
     GO_ON,
   ],
   'wait/failed': ({ what, said }) => [
-    `evenkeel waited for ${what}, but that ${said === undefined ? 'failed' : `did not succeed: ${said}`}`,
+    `evenkeel waited for ${what}, which ${said === undefined ? 'failed' : `did not succeed: ${said}`}`,
     GO_ON,
   ],
 
@@ -278,7 +275,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/unsent': ({ said }) => [said],
   'service/late': ({ said }) => [
     said,
-    'Run the command again with more time, such as `--timeout 2h`. Rows that are done stay done.',
+    'Run the command again with more time, such as `--timeout 2h`. What is done stays done.',
   ],
   'service/foreign': ({ said }) => [
     said,

@@ -26,7 +26,7 @@ function value(field: string | undefined, it: Json | undefined): string {
 function whyEnded({ because, field, now }: Reasons['accepted/ended']): string {
   switch (because) {
     case 'wanted':
-      return `the manifest now wants ${value(field, now)}`;
+      return `the manifest now has ${value(field, now)}`;
     case 'live':
       return `the live value is now ${value(field, now)}`;
     case 'made-again':
@@ -44,14 +44,14 @@ const IDLE: { readonly [B in Reasons['accepted/idle']['because']]: string } = {
   same: 'the live value is the value in the manifest',
   unsaid: 'the entry does not have this field',
   ignored: 'the entry already ignores this field',
-  together: 'this field is accepted only together with another field that differs',
+  together: 'another field differs together with this one, and `accepted` has no line for that field',
 };
 
 /** The words of reasons about lines of `accepted`, and about fields that a change ignores. */
 export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   'ignore/added-in-change': ({ address, fields }) => [
-    `this change makes the entry of ${address} ignore ${fields.map(field => `\`${field}\``).join(', ')}, which protects the resource`,
-    'Check that this is intended, because evenkeel does not change a field that the entry ignores.',
+    `this change adds ${fields.map(field => `\`${field}\``).join(', ')} to \`ignore\` in the entry of ${address}, so evenkeel no longer keeps the resource protected`,
+    'Check that this is intended.',
   ],
   'accepted/over': ({ until, ...about }) => [
     `${theLine(about)} ended: its last day was ${until}`,
@@ -62,7 +62,7 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
     `Write a day in \`until\` that is at most ${most} days ahead.`,
   ],
   'accepted/ended': data => [
-    `${theLine(data)} no longer counts: ${whyEnded(data)}`,
+    `${theLine(data)} no longer has an effect: ${whyEnded(data)}`,
     'Remove the line. To accept a new difference, write the line that `evenkeel drift` prints.',
   ],
   'accepted/idle': ({ because, ...about }) => [
@@ -98,20 +98,20 @@ function takeOut({ to, path }: Reasons['keep/holds'], line = 'the line that matc
 export const keepWords: WordsOf<'keep'> = {
   'keep/holds': kept => [`a line of \`keep\` matches this resource${soItCannot(kept)}`, takeOut(kept)],
   'keep/holds-inside': kept => [
-    `the line ${kept.glob} of \`keep\` may match something in this resource${soItCannot(kept)}`,
+    `the line ${kept.glob} of \`keep\` may match a resource inside this one${soItCannot(kept, 'this resource')}`,
     takeOut(kept, `the line ${kept.glob}`),
   ],
   'keep/holds-beside': kept => [
-    `the line ${kept.glob} of \`keep\` matches something that the service deletes together with this resource${soItCannot(kept)}`,
+    `the line ${kept.glob} of \`keep\` matches a resource that the service deletes together with this one${soItCannot(kept, 'this resource')}`,
     takeOut(kept, `the line ${kept.glob}`),
   ],
   'keep/holds-protection': () => [
-    'a line of `keep` matches this resource, so its protection stays',
-    'To remove the protection, first remove the line that matches this resource from `keep`.',
+    'a line of `keep` matches this resource, so evenkeel does not remove its protection',
+    'To remove the protection, first remove from `keep` the line that matches this resource.',
   ],
   'keep/removed-in-change': ({ glob }) => [
-    `this change removes the line ${glob} from \`keep\`, but the line still protects resources until the change is merged`,
-    'If you want to delete such a resource, merge this change first, then plan again.',
+    `this change removes the line ${glob} from \`keep\`, but until the change is merged the line still protects what it matches`,
+    'To delete a resource that the line matches, merge this change first, then plan again.',
   ],
   'keep/fits-nothing': ({ glob, near }) => [
     `the line ${glob} of \`keep\` matches no live resource and no entry, so it protects nothing`,
@@ -134,8 +134,8 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
     const { is, most, least = 0, scope } = counted;
     const bound = most === undefined ? `at least ${least}` : `at most ${most}`;
     if (counted.open === true)
-      return `: this run knows of ${is}, other runs over the manifest may have more, and the rule wants ${bound}`;
-    return `: there would be ${is}${scope === undefined ? '' : ` in ${scope}`}, and the rule wants ${bound}`;
+      return `: the rule allows ${bound}, this run counts ${is}, and other runs of this manifest may add to that`;
+    return `: the rule allows ${bound}${scope === undefined ? '' : ` in ${scope}`}, and after this plan there would be ${is}`;
   }
   const said = fields.map(
     ({ path, value: it }) => `\`${path}\` would be ${it === null ? 'absent' : value(path, it)}`,
@@ -152,7 +152,7 @@ export const ruleWords: WordsOf<'rule'> = {
       : 'Change the entry, or change the rule first.',
   ],
   'rule/warns': ({ broken = [], until, ...of }) => [
-    `${broken.length === 0 ? 'this row breaks' : 'the result of this plan breaks'} ${theRule(of)}, which only warns until ${until}, ${quoted(of)}${
+    `${broken.length === 0 ? 'this row breaks' : 'the result of this plan breaks'} ${theRule(of)}, ${quoted(of)}, which only warns until ${until}${
       broken.length === 0 ? '' : `: ${shortList(broken)}`
     }`,
     broken.length === 0
@@ -160,8 +160,8 @@ export const ruleWords: WordsOf<'rule'> = {
       : 'Change the entries before that day: afterwards the rule fails, and blocks each row that breaks it.',
   ],
   'rule/removed-in-change': ({ rule, message }) => [
-    `this change removes or changes the rule ${rule}, ${quoted({ message })}, but it still holds until the change is merged`,
-    'If a row needs this change of the rule, merge the change first, then plan again.',
+    `this change removes or changes the rule ${rule}, ${quoted({ message })}, but until the change is merged the rule still applies`,
+    'If the rule blocks what you want to apply, merge this change first, then plan again.',
   ],
 };
 

@@ -29,24 +29,24 @@ export const matchWords: WordsOf<'match'> = {
     ALL_BUT_ONE,
   ],
   'match/mark-not-unique': ({ found }) => [
-    `evenkeel created ${found.length} live resources for this entry, as their marks say, but all of them have other names now: ${found.join(', ')}`,
-    'Choose the resource that this entry is for, and write its name as `renamed_from` in the entry. Then plan again.',
+    `evenkeel created ${found.length} live resources for this entry, and someone renamed all of them: ${found.join(', ')}`,
+    'Write the name of the resource that this entry is for as `renamed_from` in the entry. Then plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
     `evenkeel created ${live} under the address ${mark}, so ${live} may belong to this entry or to the entry of ${other}`,
-    `Choose the entry that is for ${live}, and write the name of ${live} as \`renamed_from\` in that entry. Then plan again.`,
+    `Write the name of ${live} as \`renamed_from\` in the entry that ${live} belongs to. Then plan again.`,
   ],
   'match/marked-elsewhere': ({ address }) => [
-    `evenkeel created ${address} under the name in this entry, and ${address} now belongs to another entry, so this row creates a new resource`,
-    `If you want a new resource, there is nothing to do. To use ${address} for this entry, remove the other entry, and write the present name of ${address} as \`renamed_from\` in this entry.`,
+    `evenkeel once created ${address} for this entry, but another entry names it now, so this row creates a new resource`,
+    `If you want a new resource, there is nothing to do. Otherwise remove the other entry, and write the name of ${address} as \`renamed_from\` in this entry.`,
   ],
   'match/absent-elsewhere': ({ address, live }) => [
-    `the entry of ${address} says \`absent: true\`, but evenkeel does not delete ${live}: evenkeel created ${live} under the address ${address}, and someone renamed it`,
-    `To delete ${live}, write its present name in the entry of ${address}. To keep ${live}, remove that entry.`,
+    `the entry of ${address} says \`absent: true\`, but someone renamed that resource to ${live}, so evenkeel does not delete it`,
+    `To delete ${live}, write its new name in that entry. To keep ${live}, remove that entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [
-    `the resource of the entry ${other} is missing, and evenkeel created ${from} under the address ${mark}, so ${from} may be that resource under a new name`,
-    `If ${from} is that resource, write \`renamed_from: ${name}\` in the entry of ${other}.`,
+    `${other} does not exist, but evenkeel created ${from} under the address ${mark}, so ${from} may be ${other} under a new name`,
+    `If ${from} is ${other}, write \`renamed_from: ${name}\` in the entry of ${other}.`,
   ],
   'match/id-gone': ({ address, id }) => [
     `the entry of ${address} has the \`id\` ${id}, but no live resource has that id, so evenkeel finds the resource by its name alone`,
@@ -57,15 +57,15 @@ export const matchWords: WordsOf<'match'> = {
     `Write \`id: ${now}\` in the entry of ${address}.`,
   ],
   'match/id-elsewhere': ({ id, at, now }) => [
-    `the name and the \`id\` in this entry belong to two resources: the name to the resource with the id ${now}, and the \`id\` ${id} to ${at}, so evenkeel changes neither of the two`,
+    `the name in this entry belongs to the resource with the id ${now}, but the \`id\` ${id} belongs to ${at}, so evenkeel changes neither`,
     `If the name is right, write \`id: ${now}\`. If the \`id\` is right, rename both resources by hand.`,
   ],
   'match/id-of-entry': ({ id, at, by }) => [
-    `two entries are for ${at}: this entry, by its \`id\` ${id}, and the entry of ${by}, so neither entry changes ${at}`,
+    `this entry, by its \`id\` ${id}, and the entry of ${by} are both for ${at}, so evenkeel does not change ${at}`,
     'Remove one of the two entries, or correct the `id`.',
   ],
   'match/id-of-other-name': ({ id, at }) => [
-    `no live resource has the name in this entry, and the \`id\` ${id} belongs to ${at}: evenkeel deletes a resource only if both are right`,
+    `no live resource has the name in this entry, and the \`id\` ${id} belongs to ${at}: evenkeel deletes a resource only if its name and its \`id\` both match`,
     `To delete ${at}, write its name in this entry. To keep ${at}, remove this entry.`,
   ],
   'match/id-of-other-scope': ({ id, at }) => [
@@ -106,19 +106,19 @@ export const referenceWords: WordsOf<'ref'> = {
   ],
   'ref/elsewhere': ({ address }) => [
     `this entry needs ${address}, which another run of this manifest has not created yet`,
-    'Run this part again once the other shards or scopes are applied.',
+    'Apply the other shards or scopes first. Then run this one again.',
   ],
   'ref/expired': ({ address }) => [
     `this entry needs ${address}, which has expired and is gone`,
     `Write a later \`expires_at\` in the entry of ${address}, or remove both entries.`,
   ],
   'ref/accepted-missing': ({ address }) => [
-    `this entry needs ${address}, which is gone, and a line of \`accepted\` says that it stays gone`,
-    `Remove that line from \`accepted\`, so that ${address} is created again, or remove both entries.`,
+    `this entry needs ${address}, which is gone, and a line of \`accepted\` lets it stay gone`,
+    `To create ${address} again, remove that line from \`accepted\`. Otherwise remove both entries.`,
   ],
   'ref/left': ({ address }) => [
-    `this entry needs ${address}, which someone deleted, and --moved leave does not create ${address} again`,
-    `Use --moved revert, so that ${address} is created again, or remove both entries.`,
+    `this entry needs ${address}, which someone deleted, and --moved leave does not create it again`,
+    `Use --moved revert to create ${address} again, or remove both entries.`,
   ],
   'ref/missing': ({ address, blocked, near }) => [
     `this entry needs ${address}, which does not exist${blocked === true ? ', and the row that would create it is blocked' : ''}`,

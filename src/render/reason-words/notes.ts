@@ -64,7 +64,7 @@ function operationWords({
 /** The beginning of a sentence. A plan file of an earlier version lacks the address. */
 function deletedBy({ because }: Reasons['restore/carried']): string {
   const deletes = because === undefined ? 'another row of this plan' : `the row of ${because}`;
-  return `${deletes} deletes this resource, and this row`;
+  return `${deletes} also deletes this resource, so this row`;
 }
 
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
@@ -96,16 +96,13 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `${address} has no entry, and evenkeel does not prune (delete) it: ${say(cause).message}`,
     say(cause).next,
   ],
-  'prune/shared': () => [
-    'the resource has the mark of this manifest, but other manifests may use the resource, too',
-    OR_BY_HAND,
-  ],
+  'prune/shared': () => ['this manifest created the resource, but other manifests may use it, too', OR_BY_HAND],
   'prune/mark-void': ({ address, why }) => [
-    `${address} has the mark of this manifest, but was ${why}, so evenkeel does not prune it`,
+    `${address} was ${why} after this manifest created it, so evenkeel does not prune (delete) it`,
     OR_BY_HAND,
   ],
   'prune/mark-renamed': ({ address }) => [
-    `${address} has the mark of this manifest, but was renamed, so evenkeel does not prune it`,
+    `${address} was renamed after this manifest created it, so evenkeel does not prune (delete) it`,
     OR_BY_HAND,
   ],
 
@@ -114,7 +111,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `${deletedBy(given)} creates the resource again: fields that the entry does not set keep their live values`,
   ],
   'restore/not-unique': ({ address, because }) => [
-    `several live resources have the address ${address}, so what is deleted with ${because} is not restored`,
+    `several live resources have the address ${address}, so evenkeel cannot restore the one that is deleted with ${because}`,
     ALL_BUT_ONE,
   ],
   'restore/impossible': ({ address, others, cause }, say) => [
@@ -123,11 +120,11 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'restore/no-credential': ({ address, others }) => [
     `this row would also delete ${several(address, others)}, and the credential to restore ${others === undefined || others.length === 0 ? 'it' : 'them'} is not set`,
-    'Set the environment variable of this credential, which `evenkeel doctor` names. Then apply again.',
+    '`evenkeel doctor` names the environment variable of this credential. Set that variable, then apply again.',
   ],
   'restore/in-case': ({ address }) => [
     `the row of ${address} may have deleted this resource, so evenkeel sent this row to create it again, and the outcome is not known`,
-    `First do what the row of ${address} says. Then plan again.`,
+    `First do what this report says about ${address}. Then plan again.`,
   ],
   'restore/lost': ({ cause, ...whole }, say) => {
     const end = cause && say(cause);
@@ -143,7 +140,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
 
   'base/unproven': ({ rows }) => [
-    `in ${rows === 1 ? '1 row' : `${rows} rows`}, live is not as the base manifest says: either live was changed, or the base manifest was never applied`,
+    `${rows === 1 ? '1 live resource is' : `${rows} live resources are`} not as the base manifest says: either ${rows === 1 ? 'it was' : 'they were'} changed, or the base manifest was never applied`,
     'Use --base-applied instead of --base, with the manifest that was applied last.',
   ],
   'set/members': ({ address, count, waves }) => [
@@ -177,12 +174,12 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `${address} gets no expiry from its set: ${say(cause).message}`,
   ],
   'set/halted': ({ address }) => [
-    `the roll-out stopped before this row, because the row of ${address} was not done`,
-    `First do what the row of ${address} says, then apply again: the roll-out goes on with this row.`,
+    `the roll-out stopped before this row, because the change to ${address} was not done`,
+    `First do what this report says about ${address}, then apply again: the roll-out goes on with this row.`,
   ],
   'set/waves-of-part': ({ address }) => [
-    `\`--target\` or \`--shard\` limits this run to some members of the set ${nameOfSet(address)}, and the order of its waves holds only within one run: another run may begin a later wave while an earlier one fails here`,
-    'Apply the whole set in one run. Or first apply the part that has the first wave, and the other parts once that run has succeeded.',
+    `\`--target\` or \`--shard\` limits this run to some members of the set ${nameOfSet(address)}, so another run may begin a later wave while an earlier wave fails in this run`,
+    'Apply the whole set in one run. Or first apply the members of the first wave, and the others once that run has succeeded.',
   ],
   'set/no-member': ({ address, names, near }) => {
     const shown = firstOf(
@@ -192,7 +189,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     return [
       `the roll-out of the set ${nameOfSet(address)} names ${shown}, which ${names.length === 1 ? 'is no member' : 'are no members'} today`,
       near === undefined
-        ? 'Correct the roll-out, if this is no member that comes or went.'
+        ? 'Correct the name in the roll-out. If the member left, or joins later, there is nothing to do.'
         : `Did you mean \`${near.meant}\` in place of \`${near.written}\`?`,
     ];
   },
@@ -216,11 +213,11 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'offline/stays': ({ address }) => [`${address} is no longer in the manifest, and the resource stays live`],
   'offline/name-changed': ({ before }) => [
-    `the \`name\` of the manifest was ${before}: the manifest no longer owns resources that it created under that name, and evenkeel no longer prunes them`,
+    `this change replaces the \`name\` ${before}: the manifest no longer owns what it created under that name, so evenkeel no longer prunes (deletes) those resources`,
     'Keep the old `name` unless that is intended.',
   ],
   'offline/id-changed': ({ address }) => [
-    `the entry of ${address} has another \`id\` than before`,
+    `this change gives the entry of ${address} another \`id\``,
     'Check that the new `id` belongs to the resource that this entry is for.',
   ],
   'offline/keep-removed': ({ glob }) => [
@@ -228,7 +225,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     'Check that the resources that this line matches may be deleted.',
   ],
   'offline/prune-added': ({ scope }) => [
-    `this change switches \`prune\` on in ${scope}, so an apply deletes a resource there that this manifest owns and that has no entry`,
+    `this change switches \`prune\` on in ${scope}, so an apply deletes every resource there that this manifest owns and that has no entry`,
   ],
   'offline/checks-added': ({ count }) => [
     `this change adds ${count === 1 ? '1 check' : `${count} checks`} to the manifest`,

@@ -59,10 +59,10 @@ export const sweepWords: WordsOf<'sweep'> = {
   'sweep/branch-lives': ({ branch }) => [`the git branch ${branch} is still there`],
   'sweep/contents': ({ what }) => [
     `this branch has ${what}, which people can use without a compute, so evenkeel cannot know how long the branch was idle`,
-    `Delete ${what} first, or remove \`idle_for\` from the \`sweep\` entry.`,
+    `Delete the ${what} first, or remove \`idle_for\` from the \`sweep\` entry.`,
   ],
   'sweep/beyond-most': ({ most }) => [
-    `--max-deletes ${most} allows only the ${most === 1 ? 'oldest branch' : `${most} oldest branches`}`,
+    `--max-deletes ${most} lets the sweep delete only the ${most === 1 ? 'oldest branch' : `${most} oldest branches`}`,
     'Run the sweep again for the next branches, or give a larger number with --max-deletes.',
   ],
   'sweep/open-unknown': ({ said }) => [
@@ -74,7 +74,7 @@ export const sweepWords: WordsOf<'sweep'> = {
     'Give `--heads git:origin` in a clone of the repository, or `--heads FILE` with what `git ls-remote --heads origin` writes.',
   ],
   'sweep/matches': ({ count }) => [
-    `the \`sweep\` of the manifest matches ${count} live ${count === 1 ? 'branch' : 'branches'}, and only a run with \`--sweep\` deletes branches for it`,
+    `the \`sweep\` of the manifest matches ${count === 1 ? '1 live branch' : `${count} live branches`}, which only a run with \`--sweep\` deletes`,
     'To see what the sweep would delete, run `evenkeel plan --sweep`.',
   ],
   'sweep/not-asked': ({ scopes }) => [
@@ -90,7 +90,7 @@ export const sweepWords: WordsOf<'sweep'> = {
 /** The words of what a run for a preview reports about it. */
 export const previewWords: WordsOf<'preview'> = {
   'preview/reset-before': ({ at }) => [
-    `this preview was already reset, at ${at}, after someone asked for this reset, so evenkeel does not reset it again`,
+    `the reset that the label asks for was already done at ${at}, so evenkeel does not reset the preview again`,
     'To reset the preview once more, remove the reset label and add the label again.',
   ],
   'preview/stranger': ({ who }) => [

@@ -63,7 +63,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     'Run `evenkeel plan` to see which scope could not be read and why. Apply again once every scope can be read.',
   ],
   'review/incomplete': () => [
-    'the reviewed plan is incomplete: it could not read every scope',
+    'the reviewed plan is incomplete, because not every scope could be read for it',
     'Plan again once every scope can be read, and review that plan.',
   ],
   'review/file-changed': () => [
@@ -107,12 +107,12 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     `If all of these deletes are intended, apply with --max-deletes ${most}.`,
   ],
   'guard/set-deletes': ({ deletes }) => [
-    `this plan deletes ${deletes === 1 ? 'a resource' : `${deletes} resources`} in members of a set, now or later by an expiry, and nobody has reviewed that`,
+    `this plan deletes ${deletes === 1 ? 'a resource' : `${deletes} resources`} in members of a set, at once or by an expiry, and nobody has reviewed the plan`,
     'Save the plan with `evenkeel plan --out plan.json`, look at these rows, and run `evenkeel apply plan.json`.',
   ],
   'guard/moved': () => [
     'this plan would undo what someone changed since the last apply (--moved refuse)',
-    'Write the live values in the manifest to keep them, or use --moved revert to undo them.',
+    'To keep the live values, write them in the manifest. To undo the live changes, use --moved revert.',
   ],
   'guard/not-confirmed': () => [
     'nobody confirmed the plan',
@@ -142,7 +142,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     `${scopes === 1 ? '1 other scope was' : `${scopes} other scopes were`} not read, because --target does not name ${scopes === 1 ? 'it' : 'them'}`,
   ],
   'target/not-joined': ({ scopes }) => [
-    `${scopes === 1 ? '1 scope of the manifest is' : `${scopes} scopes of the manifest are`} in none of these files, so nothing is known of ${scopes === 1 ? 'it' : 'them'}`,
+    `${scopes === 1 ? '1 scope of the manifest is' : `${scopes} scopes of the manifest are`} in none of these files, so this report does not cover ${scopes === 1 ? 'it' : 'them'}`,
     'Add the file of each scope. `evenkeel scopes` lists them.',
   ],
   'target/waits': ({ rows, addresses }) => [
@@ -151,10 +151,10 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
   ],
   'target/refused': ({ scopes }) => [
     `the run with --target ${firstOf(scopes, MOST_NAMED)} was refused, so this row was not written`,
-    'See in the report of that run why it was refused. Then run it again.',
+    'See in the report of that run why it was refused. Then repeat that run.',
   ],
   'shard/no-report': ({ index, of }) => [
-    `shard ${index}/${of} has no report, so what it did is not known`,
+    `shard ${index}/${of} left no report, so it is not known what that run did`,
     `See in the log of shard ${index}/${of} why it ended without a report. Then run that shard again.`,
   ],
 };
@@ -208,24 +208,24 @@ export const staleWords: WordsOf<'stale'> = {
     REVIEW,
   ],
   'stale/new-one-missing': () => [
-    'the new resource that replaces this one is missing, or is not as the plan says',
+    'the new resource, which replaces this one, is missing or is not as the plan says',
     REVIEW,
   ],
-  'stale/scope': ({ scope }) => [`${scope} is not the same resource as when the plan was made`, REVIEW],
+  'stale/scope': ({ scope }) => [`${scope} was deleted and created again since the plan`, REVIEW],
   'stale/list': () => [
     'the live list that this row replaces changed since the plan: someone added to it or removed from it',
     REVIEW,
   ],
   'stale/no-place': ({ cause }, say) => [
-    `there is no room for this resource now: ${say(cause).message}`,
+    `the service has no room for this resource now: ${say(cause).message}`,
     REVIEW,
   ],
   'stale/restored-changed': () => [
-    'resources that this row deletes and then restores changed since the plan',
+    'someone changed resources that this row would delete and then restore',
     REVIEW,
   ],
   'stale/loss': ({ loss }) => [
-    `this row would now destroy ${amountOf(loss)}, and the plan does not show that`,
+    `this row of the plan would now destroy ${amountOf(loss)}, which the plan did not show`,
     REVIEW,
   ],
   'stale/moved': () => ['someone changed this resource during this run', PLAN],

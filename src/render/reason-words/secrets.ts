@@ -6,14 +6,14 @@ import type { WordsOf } from './words.ts';
 export const secretWords: WordsOf<'credential' | 'secrets'> = {
   'credential/missing': ({ credential }) => [
     `the "${credential}" credential is not set`,
-    'Set the environment variable of this credential, which `evenkeel doctor` names. Then apply again.',
+    '`evenkeel doctor` names the environment variable of this credential. Set that variable, then apply again.',
   ],
   'secrets/no-file': () => [
     'the service shows the secrets of this resource only once, and this run has no file for them',
     'Name a new file for the secrets: `--secrets-to FILE`.',
   ],
   'secrets/file-not-opened': ({ said }) => [
-    `the file of --secrets-to, in which this run saves secrets, could not be created: ${said}`,
+    `the file of --secrets-to could not be created, so this run has no place for secrets: ${said}`,
     'Free space on that disk, or name a new file in a folder that you may write to: `--secrets-to FILE`.',
   ],
   'secrets/file-not-written': ({ said }) => [

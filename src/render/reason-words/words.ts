@@ -39,9 +39,17 @@ export const DONE: Readonly<Record<RefusedVerb, string>> = {
  * The end of a sentence that has begun with a reason: what may not be done for that reason. Empty
  * where the reason is about the whole row.
  */
-export function soItCannot({ to, path }: { readonly to?: RefusedVerb; readonly path?: string }): string {
-  if (path !== undefined) return `, so it cannot get an expiry (\`${path}\`)`;
-  return to === undefined ? '' : `, so it cannot be ${DONE[to]}`;
+export function soItCannot(
+  { to, path }: { readonly to?: RefusedVerb; readonly path?: string },
+  it = 'it',
+): string {
+  if (path !== undefined) return `, so ${it} cannot get an expiry (\`${path}\`)`;
+  return to === undefined ? '' : `, so ${it} cannot be ${DONE[to]}`;
+}
+
+/** The next step where something in the same plan has to be solved first. */
+export function firstDo(address: string): string {
+  return `First do what the plan says about ${address}.`;
 }
 
 /**

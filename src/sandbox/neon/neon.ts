@@ -10,7 +10,7 @@ import { EMPTY, newProject } from './new-project.ts';
 import { answerStorage, storagePath } from './object-storage.ts';
 import { checkPlan } from './plan-limits.ts';
 import { matchPath, type NeonRoute } from './route.ts';
-import { hasCreatedKey } from './routes/api-keys.ts';
+import { hasCreatedKey } from './routes/account.ts';
 import { neonRoutes } from './routes/neon-routes.ts';
 import { unfinished } from './routes/operations.ts';
 

@@ -81,7 +81,7 @@ describe('overwrites that a rename deletes', () => {
     here.sandbox.faults.add([faultOf({ status }, { method: 'GET', path: '/permissions', times: 100 })]);
     const report = await here.apply(renaming(1));
     expect(lines(report)).toEqual([
-      `blocked ${COMMAND}/new0: this row would destroy an unknown number of overwrites`,
+      `blocked ${COMMAND}/new0: this row of the plan would destroy an unknown number of overwrites`,
     ]);
     expect(notesOf(report.plan.rows[0]?.loss[0]?.notes ?? []).join('; ')).toContain('could not be read');
     expect(here.writes()).toEqual([]);
@@ -253,7 +253,7 @@ describe('overwrites that a rename deletes', () => {
       });
       const report = await here.apply(renaming(1, more));
       expect(statuses(report)[0]).toMatch(
-        /^stale .*resources that this row deletes and then restores changed/,
+        /^stale .*someone changed resources that this row would delete and then restore/,
       );
       expect(here.writes()).toEqual([]);
       expect(overwrites(here)).toEqual(now.length === 0 ? [] : [now]);
@@ -310,7 +310,7 @@ describe('overwrites that a rename deletes', () => {
     });
     const report = await here.apply(renaming(1));
     expect(statuses(report)).toEqual([
-      `stale ${COMMAND}/new0: resources that this row deletes and then restores changed since the plan`,
+      `stale ${COMMAND}/new0: someone changed resources that this row would delete and then restore`,
     ]);
     expect(overwrites(here)).toEqual([LIVE]);
   });

@@ -380,7 +380,7 @@ describe('a run that is stopped, or goes wrong', () => {
     for (const name of ['c1', 'c2'])
       expect(told(report.results, at(name))).toEqual({
         status: 'failed',
-        message: `the write was not sent: this row waits for the row of ${at('new0')}, which was not done`,
+        message: `the write was not sent: this row depends on the change to ${at('new0')}, which was not done`,
       });
     expect(namesIn()).toHaveLength(99);
   });
@@ -391,7 +391,7 @@ describe('a run that is stopped, or goes wrong', () => {
     expect(told(report.results, at('c0'))).toMatchObject({ status: 'unknown' });
     expect(told(report.results, at('c1'))).toEqual({
       status: 'failed',
-      message: `the write was not sent: this row waits for the row of ${at('c0')}, which was not done`,
+      message: `the write was not sent: this row depends on the change to ${at('c0')}, which was not done`,
     });
     expect(namesIn()).toHaveLength(100);
   });
@@ -488,7 +488,7 @@ describe('another client meanwhile', () => {
     expect(told(report.results, at('new0'))).toEqual({
       status: 'stale',
       message:
-        'there is no room for this resource now: global commands: 100 live chat_input commands and 1 create make more than the 100 chat_input commands that Discord allows',
+        'the service has no room for this resource now: global commands: 100 live chat_input commands and 1 create make more than the 100 chat_input commands that Discord allows',
     });
     expect(exitCode(report, EXIT)).toBe(4);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskingProblems, normalRules } from '../../../src/providers/neon/branch/masking-rules.ts';
-import { neonQuirks } from '../../../src/sandbox/neon/neon-quirks.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
-import { QUIRKS } from '../../../src/sandbox/quirks.ts';
+import { neonQuirks, QUIRKS } from '../../../src/sandbox/quirks.ts';
 import { lines, nextOf, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 

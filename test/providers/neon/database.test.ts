@@ -202,10 +202,10 @@ neon: { projects: [{ id: ${PROJECT_ID}, branches: [${branches}] }] }
     expect(planned.plan.rows.map(row => notesOf(row.notes))).toEqual([
       [expect.stringMatching(/gets no compute/)],
       [
-        'this plan makes a copy, such as a new branch; evenkeel creates this resource only if the copy does not have it from the start',
+        'this plan makes a copy, such as a new branch, and evenkeel creates this resource there only if the copy lacks it',
       ],
       [
-        'this plan makes a copy, such as a new branch; evenkeel creates this resource only if the copy does not have it from the start',
+        'this plan makes a copy, such as a new branch, and evenkeel creates this resource there only if the copy lacks it',
       ],
     ]);
     const statusOf = await applied(here, manifest(branches));

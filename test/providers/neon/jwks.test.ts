@@ -242,7 +242,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const { plan } = await here.plan(manifest(BRANCHES));
     expect(plan.rows.map(row => row.action)).toEqual(['replace']);
     expect(notesOf(plan.notes)).toEqual([
-      `several live resources have the address ${at}, so what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
+      `several live resources have the address ${at}, so evenkeel cannot restore the one that is deleted with neon.branch/${PROJECT_ID}/x`,
     ]);
   });
 
@@ -344,7 +344,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
       here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
     const held =
-      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` matches something that the service deletes together with this resource/;
+      /^blocked neon\.branch.*\/x: .*the line neon\.jwks\S* of `keep` matches a resource that the service deletes together with this one/;
     expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);

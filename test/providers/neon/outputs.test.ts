@@ -63,7 +63,7 @@ test('where they go is opened before the first write, and where it cannot be, no
   expect(statuses(report)).toEqual([
     `done neon.branch/${PROJECT}/dev`,
     `done neon.endpoint/${PROJECT}/dev/read_write`,
-    `failed neon.branch/${PROJECT}/dev: the \`outputs\` of this resource were not written to a file: the file of --secrets-to, in which this run saves secrets, could not be created: it exists already`,
+    `failed neon.branch/${PROJECT}/dev: the \`outputs\` of this resource were not written to a file: the file of --secrets-to could not be created, so this run has no place for secrets: it exists already`,
   ]);
   expect(nextOf(report.results[2]?.reason)).toBe(
     'Free space on that disk, or name a new file in a folder that you may write to: `--secrets-to FILE`.',

@@ -86,7 +86,7 @@ describe('a branch that someone renamed', () => {
     const changed = edited(manifest, 'main', { protected: true, buckets: [{ name: 'files' }] });
     const applied = await here.apply(changed);
     expect(lines(applied)).toContain(
-      `blocked ${MAIN}: the name and the \`id\` in this entry belong to two resources: the name to the resource with the id ${now}, and the \`id\` ${was} to ${at('production')}, so evenkeel changes neither of the two`,
+      `blocked ${MAIN}: the name in this entry belongs to the resource with the id ${now}, but the \`id\` ${was} belongs to ${at('production')}, so evenkeel changes neither`,
     );
     expect(here.writes()).toEqual([]);
     expect(lines(applied).filter(line => !line.startsWith('blocked '))).toEqual([]);

@@ -102,7 +102,10 @@ export class AcceptedCommands {
     const names = [...new Set(this.#dropped)].map(key => `"${key}"`);
     if (names.length > 0)
       this.#notSent.set(node.span, [
-        reason('discord/not-sent', `evenkeel does not send ${names.join(', ')} of this command`),
+        reason(
+          'discord/not-sent',
+          `evenkeel does not send ${names.join(', ')} of this command, because the API of Discord has no such ${names.length === 1 ? 'field' : 'fields'} there`,
+        ),
       ]);
     return command;
   }

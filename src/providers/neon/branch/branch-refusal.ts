@@ -130,7 +130,7 @@ function parentExpires(row: Row, seen: LiveView, rowsAt: RowsAt): ProviderReason
   if (expiry === undefined || rows.some(endsExpiry)) return undefined;
   const said = `the parent ${parent} expires at ${expiry}, and a branch that expires cannot have children`;
   const next = rows.some(row => row.action === 'blocked' && !wantsExpiry(row))
-    ? `First do what the row of ${parent} says, or name another \`parent\` in this entry.`
+    ? `First do what the plan says about ${parent}, or name another \`parent\` in this entry.`
     : 'Write `expires_at: null` in the entry of the parent, or name another `parent` in this entry.';
   return refusal('neon/parent-expires', said, next);
 }
@@ -159,7 +159,7 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
   if (live === undefined)
     return refusal(
       'neon/masking-unread',
-      'evenkeel did not read whether this branch is masked',
+      'evenkeel does not know whether the data of this branch is masked',
       'Plan again.',
     );
   if (UNDER_WAY.has(change.before)) {

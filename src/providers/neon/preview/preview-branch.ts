@@ -135,7 +135,7 @@ type Update = (row: Row, at: At) => Promise<Receipt>;
 const LOSS: Loss = {
   what: 'data',
   count: null,
-  notes: [reason('neon/reset-final', 'a reset leaves no backup of what the branch held')],
+  notes: [reason('neon/reset-final', 'a reset leaves no backup of the data in the branch')],
 };
 
 function resets({ fields }: Pick<Row, 'fields'>): boolean {
@@ -215,7 +215,7 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
   const no = (why: string, next: string): ProviderReason => refusal('neon/cannot-reset', why, next);
   if (branch.parent_id === undefined)
     return no(
-      'a preview with the schema only has no parent, and a reset copies the data of the parent',
+      'a preview with the schema alone has no parent, so a reset has no data to copy',
       'Delete the preview and make it again.',
     );
   const all = branchesIn(row.scope.address, seen);

@@ -128,7 +128,7 @@ function remarks(
     ? [
         reason(
           'neon/shuts-vpc',
-          'this is the first VPC restriction of the project: after it no other VPC endpoint may connect',
+          'this is the first VPC restriction of the project, so no other VPC endpoint may connect any more',
         ),
       ]
     : [];

@@ -1,7 +1,7 @@
 import { NEON } from '../../../limits/neon.ts';
 import { ok, type ServiceResponse } from '../../service.ts';
 import { ApiError, invalid } from '../api-error.ts';
-import { dateTime, id, list, object, oneOf, optional, type ValueCheck } from '../check.ts';
+import { booleanText, dateTime, id, list, object, oneOf, optional, text, type ValueCheck } from '../check.ts';
 import type { ProjectState } from '../neon-state.ts';
 import { defaultOrganization } from '../new-project.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -30,7 +30,7 @@ const windowMs = {
 type Granularity = keyof typeof windowMs;
 
 /** The query parameters for the range of a history. */
-export const spanQuery = {
+const spanQuery = {
   from: dateTime,
   to: dateTime,
   granularity: oneOf('hourly', 'daily', 'monthly'),
@@ -91,7 +91,7 @@ interface HistoryQuery extends ConsumptionPeriod {
 }
 
 /** A page of the consumption history of projects, the newest project first. */
-export function projectHistory(
+function projectHistory(
   call: RouteCall<unknown, HistoryQuery>,
   isAsked: (project: ProjectState) => boolean,
   consumptionOf: (project: ProjectState) => readonly unknown[],
@@ -107,7 +107,7 @@ export function projectHistory(
 }
 
 /** A comma-separated list in a query. */
-export function separated<T>(
+function separated<T>(
   check: ValueCheck<T>,
   limits: { min?: number; max?: number },
 ): ValueCheck<readonly T[]> {
@@ -149,7 +149,7 @@ function periodsOf(now: number, consumption: readonly unknown[]): readonly unkno
 }
 
 /** The time frames that overlap the range. The first begins at the rounded start of the range. */
-export function frames({ from, to, granularity }: ConsumptionPeriod): readonly TimeFrame[] {
+function frames({ from, to, granularity }: ConsumptionPeriod): readonly TimeFrame[] {
   const result: TimeFrame[] = [];
   for (let start = frameStart(from, granularity); start < to; ) {
     const end = frameEnd(start, granularity);
@@ -174,3 +174,35 @@ function frameEnd(start: number, granularity: Granularity): number {
   if (granularity === 'monthly') return Date.parse(monthStart(start, 1));
   return start + (granularity === 'hourly' ? hourMs : 24 * hourMs);
 }
+
+const query = object({
+  ...pageQuery(100),
+  project_ids: optional(separated(id, { max: 100 })),
+  ...spanQuery,
+  org_id: optional(id),
+  include_v1_metrics: optional(booleanText),
+  metrics: optional(separated(text(), {})),
+});
+
+/** The metrics that every answer has. Other metrics are documented for newer plans. */
+const METRICS = [
+  'active_time_seconds',
+  'compute_time_seconds',
+  'written_data_bytes',
+  'synthetic_storage_size_bytes',
+] as const;
+
+/**
+ * Version 1 of the consumption history. The newest project is first, as in version 2
+ * (facts/neon.md#consumption-history).
+ */
+export const consumptionV1Routes: readonly NeonRoute[] = [
+  route('GET', '/consumption_history/projects', { query }, call => {
+    const { project_ids = [] } = call.query;
+    const isAsked = ({ id }: ProjectState): boolean => project_ids.length === 0 || project_ids.includes(id);
+    return projectHistory(call, isAsked, project => {
+      const spent = Object.fromEntries(METRICS.map(name => [name, project.consumption[name] ?? 0]));
+      return frames(call.query).map(frame => ({ ...frame, ...spent }));
+    });
+  }),
+];
