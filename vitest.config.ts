@@ -82,6 +82,7 @@ const SLOW = [
   'test/simulation/oracle/oracle.test.ts',
   'test/simulation/plans/plans.test.ts',
   'test/simulation/rehearsed.test.ts',
+  'test/workflow-runner/examples.test.ts',
   'test/workflow-runner/keys.test.ts',
   'test/workflow-runner/runner.test.ts',
   'test/providers/discord/absent-fleet.test.ts',

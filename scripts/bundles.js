@@ -85,7 +85,6 @@ const NOT_IN_THE_ACTION = [
   ['mcp', 'runMcp'],
   ['sandbox', 'runSandbox'],
   ['schema', 'runSchema'],
-  ['show', 'runShow'],
   ['skill', 'runSkill'],
 ];
 

@@ -143,6 +143,7 @@ describe.skipIf(!canMakeMachines())('a thief', () => {
       expect(own.github.denied).toEqual([]);
       expect(own.hub.runs.flatMap(({ jobs }) => jobs.flatMap(({ denied }) => denied))).toEqual([]);
     },
+    600_000,
   );
 
   test('finds a key of a later step by the process it left behind, by PATH, BASH_ENV, git and the action it changed', async () => {
