@@ -25,6 +25,7 @@ import { withChanged } from './review/changed-since.ts';
 import { waitingMerges } from './review/merges-since.ts';
 import { reviewFor } from './review/review-for.ts';
 import { savedReview } from './saved/saved-review.ts';
+import { partsToShow, showPage } from './saved/show-page.ts';
 import { showSaved } from './saved/show-saved.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { withoutLostBase } from './workflow/base-before.ts';
@@ -101,7 +102,9 @@ export async function runAction(world: World): Promise<number> {
       waiting,
       log,
     };
-    return await (inputs.command === 'propose' ? propose(running) : perform(running));
+    if (inputs.command === 'propose') return await propose(running);
+    const saved = inputs.command === 'show' ? await partsToShow(running) : undefined;
+    return await (saved === undefined ? perform(running) : showPage(running, saved));
   } catch (error) {
     return await giveUp(error, world, log);
   } finally {
@@ -177,7 +180,7 @@ async function perform(running: ActionRun): Promise<number> {
   const ended: EndedRun = { command: endedCommand(host, running), code, ...given({ report }) };
   annotate(running, host);
   const own = { page: '', ...host.left, 'applied-commit': await appliedCommit(host, running) };
-  const handedOver = await writeOutputs(ended, own, running);
+  const handedOver = await writeOutputs(ended, own, host, running);
   const said = [
     ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
     ...(rehearsed === undefined ? [] : rehearsalMarkdown(rehearsed)),
@@ -186,7 +189,7 @@ async function perform(running: ActionRun): Promise<number> {
     writeSummary(host, running, said),
   );
   const now = hasSummary ? running : withoutSummary(running);
-  // The one comment on a pull request is of one run, so joined runs write none.
+  // A comment of one manifest is of one run, so its joined runs write none.
   const shown = inputs.command === 'show' || (await showOnGitHub(ended, host, now));
   await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
