@@ -1,11 +1,11 @@
-import { isFailedRun, type Report } from '../../core/report/report.ts';
+import { isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
 import { mergeReports } from '../../documents/merge-reports.ts';
 import { renderMarkdown } from '../../render/markdown/markdown.ts';
 import { problemsMarkdown, type SourceLink } from '../../render/markdown/markdown-rows.ts';
 import { plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { openingRows } from '../../render/words/moved-words.ts';
 import { isDestructive } from '../../render/words/row-words.ts';
-import type { SavedPart } from '../saved/page-part.ts';
+import type { RunMark } from '../workflow/running.ts';
 import { doneHashes } from './left-out.ts';
 import type { Marker } from './marker.ts';
 import { withoutPart } from './marker-key.ts';
@@ -14,6 +14,25 @@ import { doneId, drawPage, leftText, type PageLinks, planId } from './page-text.
 import { COMMENT_BYTES, keptOf } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 import { scopeMarks } from './scope-hashes.ts';
+
+/** A job of a plan or an apply. */
+export interface PartJob {
+  /** The key of the comment that the job would have. */
+  readonly key: string;
+  readonly environment: string;
+  /** The commit that the run was for; empty if unknown. */
+  readonly sha: string;
+  readonly made: Readonly<Record<string, string>>;
+  readonly run: RunMark;
+  readonly targets: readonly string[];
+  /** The exit code of the command. */
+  readonly code: number;
+}
+
+/** What the file of a job has. */
+export interface SavedPart extends PartJob {
+  readonly document: RunDocument;
+}
 
 /** The comment for several manifests with the plans of a run in it. */
 export interface PlannedPage {

@@ -6,6 +6,7 @@ import { parseFailedRun, parseReportFile, reportMisfit } from '../../documents/r
 import { reportPieces } from '../../render/json/json.ts';
 import { isCount, isTime } from '../comment/marker.ts';
 import { madeWith } from '../comment/marker-key.ts';
+import type { PartJob, SavedPart } from '../comment/plan-page.ts';
 import { appliedSha } from '../record/deployment-record.ts';
 import type { ActionRun, Ran, RunMark } from '../workflow/running.ts';
 
@@ -13,25 +14,6 @@ import type { ActionRun, Ran, RunMark } from '../workflow/running.ts';
  * What a job leaves for the job that writes one comment for several manifests: its report, or why
  * there is none, and what a comment of its own would say of the job (ADR 0155).
  */
-
-/** A job of a plan or an apply. */
-interface PartJob {
-  /** The key of the comment that the job would have. */
-  readonly key: string;
-  readonly environment: string;
-  /** The commit that the run was for; empty if unknown. */
-  readonly sha: string;
-  readonly made: Readonly<Record<string, string>>;
-  readonly run: RunMark;
-  readonly targets: readonly string[];
-  /** The exit code of the command. */
-  readonly code: number;
-}
-
-/** The file of a job. */
-export interface SavedPart extends PartJob {
-  readonly document: RunDocument;
-}
 
 /** The file of this job, in pieces; undefined for a job that has no place in a comment. */
 export function partPieces(ran: Ran, running: ActionRun): Iterable<string> | undefined {
