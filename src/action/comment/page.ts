@@ -65,9 +65,13 @@ export function readPage(body: string): Page | undefined {
   return { head: matching(members['head'], /^[0-9a-f]{0,64}$/) ?? '', parts: partsOf(members), texts };
 }
 
-/** A kept text between the lines by which {@link readPage} finds it again. */
+/**
+ * A kept text between the lines by which {@link readPage} finds it again. Lines of the same form in
+ * the text are left out.
+ */
 export function keptText(id: string, text: string): readonly string[] {
-  return [`<!-- evenkeel:text ${id} -->`, text, END_LINE];
+  const lines = text.split(/\r?\n/).filter(line => line !== END_LINE && !TEXT_LINE.test(line));
+  return [`<!-- evenkeel:text ${id} -->`, ...lines, END_LINE];
 }
 
 /** The first line of the comment. What most parts have in common is there once. */
