@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { MERGE } from './pull-request-world.ts';
-import { HEAD, succeeded } from './runner.ts';
+import { type Step, succeeded } from './runner.ts';
 import { fileOf, PROJECTS, severalManifests, tableRows } from './several-manifests.ts';
 
 const world = severalManifests();
@@ -13,8 +13,6 @@ const MARK =
 /** Pull request 7 is planned with all manifests; another is open with a plan of these. */
 async function twoOpen(of: readonly number[] = [0, 1], more: { readonly single?: true } = {}): Promise<void> {
   await world.manifests({ 0: ['one'], 1: ['two'], 2: ['three'] });
-  world.pull(7, { state: 'open' });
-  world.pull(OTHER);
   if (more.single !== true) await world.planned(of, { number: OTHER, run: 41 });
   else
     for (const nth of of)
@@ -23,13 +21,20 @@ async function twoOpen(of: readonly number[] = [0, 1], more: { readonly single?:
 }
 
 /** Pull request 7 is merged, and these are applied and shown. */
-async function mergedAndApplied(of: readonly number[]): Promise<string> {
+async function mergedAndApplied(of: readonly number[], open = [OTHER]): Promise<string> {
   await world.merge();
-  world.pull(7, { state: 'closed' });
   world.advance(60_000);
-  for (const nth of of) await world.applyOne(nth);
-  const { stdout } = await succeeded(world.showApplied());
+  for (const nth of of) await succeeded(world.applyOne(nth));
+  const { stdout } = await succeeded(shown({}, open));
   return stdout;
+}
+
+/** Shows the applies, while these pull requests and the other one are open. */
+async function shown(more: Parameters<typeof world.showApplied>[0] = {}, open = [OTHER]): Promise<Step> {
+  for (const number of open) world.pull(number);
+  const step = await world.showApplied(more);
+  world.github.pulls.repositories.clear();
+  return step;
 }
 
 describe('a merge that is applied', () => {
@@ -42,7 +47,7 @@ describe('a merge that is applied', () => {
     expect(tableRows(body)[0]).toContain('**out of date**');
     expect(tableRows(body)[1]).toContain('| planned');
     expect(world.page(OTHER).parts.map(({ outdated }) => outdated)).toEqual([[MERGE], undefined]);
-    expect(await succeeded(world.showApplied())).toMatchObject({
+    expect(await succeeded(shown())).toMatchObject({
       stdout: expect.not.stringContaining('out of date'),
     });
     expect(world.onlyComment(OTHER)).toBe(body);
@@ -70,7 +75,7 @@ describe('a merge that is applied', () => {
     await world.planned([0], { head: 'f'.repeat(40), run: 70 });
     await world.merge(sha, 'f'.repeat(40));
     await succeeded(world.applyOne(0, { sha, run: 71 }));
-    await world.showApplied({ sha, run: 71 });
+    await shown({ sha, run: 71 });
     const body = world.onlyComment(OTHER);
     expect(body.match(/\*\*Out of date:\*\* #7/g)).toHaveLength(2);
     expect(readMarker(body)?.outdated).toEqual([MERGE, sha]);
@@ -81,7 +86,7 @@ describe('a merge that is applied', () => {
     expect(await mergedAndApplied([0, 1])).not.toContain('out of date');
     await world.planned([0], { number: OTHER, run: 61 });
     const body = world.onlyComment(OTHER);
-    await world.showApplied();
+    await shown();
     expect(world.onlyComment(OTHER)).toBe(body);
   });
 
@@ -91,7 +96,7 @@ describe('a merge that is applied', () => {
     world.sandbox.sandbox.faults.add([fault]);
     await world.merge();
     await world.applyOne(0);
-    await world.showApplied();
+    await shown();
     expect(world.onlyComment(OTHER)).not.toContain('Out of date');
   });
 
@@ -110,8 +115,8 @@ describe('a merge that is applied', () => {
 
   test('looks at fifty pull requests, the last changed first, and says that there are more', async () => {
     await twoOpen();
-    for (let nth = 100; nth < 160; nth += 1) world.pull(nth);
-    const said = await mergedAndApplied([0]);
+    const many = Array.from({ length: 60 }, (_, nth) => 100 + nth);
+    const said = await mergedAndApplied([0], many);
     expect(said).toContain('More than 50 pull requests are open');
     const lists = world.github.requests.filter(each => /GET .*\/pulls\?.*state=open/.test(each));
     expect(lists).toHaveLength(1);
@@ -131,8 +136,7 @@ describe('a merge that is applied', () => {
     await twoOpen();
     await world.merge();
     await world.applyOne(0);
-    const step = await succeeded(world.showApplied({ permissions: { contents: 'read' } }));
+    const step = await succeeded(shown({ permissions: { contents: 'read' } }));
     expect(step.told('warning').join()).toContain('pull-requests: write');
   });
 });
-void HEAD;
