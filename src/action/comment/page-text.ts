@@ -209,8 +209,8 @@ function rowOf(group: PageGroup, { runs }: PageLinks): string {
   const link = runs === '' || run === 0 ? '' : ` ([run](${runs}${run}))`;
   const said = [
     `${WORDS[state]}${progressOf(group)}`,
-    ...riskWords(0, counts.losses, counts.widens),
-    ...(counts.blocked === 0 ? [] : [`${counts.blocked} blocked`]),
+    ...(OPEN.has(state) ? riskWords(0, counts.losses, counts.widens) : []),
+    ...(OPEN.has(state) && counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
   ];
   const cells = [
     nameOf(group.key),

@@ -26,9 +26,9 @@ export interface Page {
 }
 
 /** The most bytes of the first line, before anything is applied. */
-export const MOST_PART_BYTES = 36_000;
+export const MOST_PART_BYTES = 44_000;
 /** The bytes by which a part grows while it is applied. */
-const STATE_BYTES = 260;
+const STATE_BYTES = 220;
 const LONGEST = 60_000;
 const FORM = /^<!-- evenkeel:page (\{.*\}) -->$/;
 const TEXT_LINE = /^<!-- evenkeel:text ([a-z0-9-]{1,40}) -->$/;
@@ -112,14 +112,20 @@ export interface FittingParts {
  */
 export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): FittingParts {
   let parts = sortedParts(all);
+  let size = sizeOf(parts);
+  while (size > most) {
+    const longest = parts.reduce((a, b) => (rowBytes(b) > rowBytes(a) ? b : a));
+    if (rowBytes(longest) === 0) break;
+    const short = withoutRows(longest);
+    size -= ownSize(longest) - ownSize(short);
+    parts = parts.map(each => (each === longest ? short : each));
+  }
   const left: string[] = [];
   while (sizeOf(parts) > most) {
-    const longest = parts.reduce((a, b) => (rowBytes(b) > rowBytes(a) ? b : a));
-    if (rowBytes(longest) > 0) parts = parts.map(each => (each === longest ? withoutRows(each) : each));
-    else {
-      left.unshift(...parts.slice(-1).map(({ key }) => key));
-      parts = parts.slice(0, -1);
-    }
+    const tooMuch = sizeOf(parts) / most;
+    const kept = Math.min(parts.length - 1, Math.floor(parts.length / tooMuch));
+    left.unshift(...parts.slice(kept).map(({ key }) => key));
+    parts = parts.slice(0, kept);
   }
   return { parts, left };
 }
@@ -133,6 +139,10 @@ function sortedParts(parts: readonly Marker[]): readonly Marker[] {
 function sizeOf(parts: readonly Marker[]): number {
   const waiting = parts.filter(({ state }) => state === undefined).length;
   return Buffer.byteLength(pageLine({ head: parts[0]?.sha ?? '', parts })) + waiting * STATE_BYTES;
+}
+
+function ownSize(part: Marker): number {
+  return Buffer.byteLength(hiddenJson(markerJson(part)));
 }
 
 function rowBytes({ rows = '', done = '' }: Marker): number {
