@@ -82,7 +82,7 @@ describe('six manifests in twelve shards each', () => {
     [1, 72],
     [6, 72],
     [8, 63],
-    [40, 11],
+    [40, 13],
   ])('with %i rows in a shard fit, before and after each is applied', (rows, remembered) => {
     const parts = shards(rows);
     const { page, left, own } = shown(parts);
