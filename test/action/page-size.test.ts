@@ -147,6 +147,9 @@ test('of parts that do not fit, the longest lists of rows go first, and then the
   const few = fitParts(parts, 800);
   expect(few.parts.every(({ rows }) => rows === undefined)).toBe(true);
   expect(few.left).toEqual(['c']);
+  const record = { sha: HEAD, whole: false, at: 1 };
+  const recorded = parts.map(each => (each.key === 'c' ? { ...each, applied: record } : each));
+  expect(fitParts(recorded, 800).parts.map(({ key }) => key)).toContain('c');
 });
 
 test.each([

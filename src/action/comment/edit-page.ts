@@ -18,8 +18,8 @@ export interface PageEdit {
 }
 
 /**
- * How often a job writes its parts. Of jobs that write at the same time, one is done with each
- * round.
+ * How often a job writes its parts. With each round, one of the jobs that write at the same time is
+ * done.
  */
 const ROUNDS = 12;
 

@@ -89,7 +89,7 @@ function splitAt<T>(all: readonly T[], at: number): readonly [readonly T[], read
 }
 
 /** The comment for several manifests with the line on top; undefined if nothing is new. Pure. */
-export function outdatedPage(
+function outdatedPage(
   page: Page,
   change: AppliedChange,
   links: PageLinks,

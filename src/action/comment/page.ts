@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** The most bytes of the first line, before anything is applied. */
-export const MOST_PART_BYTES = 44_000;
+const MOST_PART_BYTES = 44_000;
 /** The bytes by which a part grows while it is applied. */
 const STATE_BYTES = 220;
 const LONGEST = 60_000;
@@ -39,7 +39,7 @@ export function isPage(body: string): boolean {
   return hiddenJsonIn(body, FORM, LONGEST) !== undefined;
 }
 
-/** The markers in a body: those of several manifests, the one of a manifest, or none. */
+/** The markers in a body: several, one, or none. */
 export function markersIn(body: string): readonly Marker[] {
   const members = hiddenJsonIn(body, FORM, LONGEST);
   if (members !== undefined) return partsOf(members);
@@ -124,8 +124,12 @@ export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): Fittin
   while (sizeOf(parts) > most) {
     const tooMuch = sizeOf(parts) / most;
     const kept = Math.min(parts.length - 1, Math.floor(parts.length / tooMuch));
-    left.unshift(...parts.slice(kept).map(({ key }) => key));
-    parts = parts.slice(0, kept);
+    // A part with a record of an apply stays as long as there are others.
+    const ordered = [...parts].sort(
+      (a, b) => Number(b.applied !== undefined) - Number(a.applied !== undefined),
+    );
+    left.unshift(...ordered.slice(kept).map(({ key }) => key));
+    parts = sortedParts(ordered.slice(0, kept));
   }
   return { parts, left };
 }

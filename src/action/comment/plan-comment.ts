@@ -50,7 +50,7 @@ export interface OwnComment {
 
 /**
  * Our comment for a key: one of its markers has the key, and the token's own account wrote it. If
- * there are two, the one of the newer run, or else the newer comment.
+ * there are two, the comment that the newer run wrote, or else the newer comment.
  */
 export async function findComment(
   github: GitHub,

@@ -94,7 +94,7 @@ export function plannedPage(previous: Page | undefined, run: PlansOfRun, links: 
 }
 
 /** The marker of a plan, or of a run without one. */
-export function planMarker({ key, sha, made, run, document }: SavedPart): Marker {
+function planMarker({ key, sha, made, run, document }: SavedPart): Marker {
   if (isFailedRun(document)) return { is: 'plan', key, sha, digest: 'none', run, made };
   const { plan } = document;
   const { create, update, rename, replace, delete: deletes, blocked } = plan.counts;

@@ -12,7 +12,7 @@ import type { Marker } from './marker.ts';
  */
 
 const BYTES = 6;
-/** Of a plan of more scopes only its key is known. */
+/** A marker has no scopes of a plan that has more; then its key alone counts. */
 const MOST_SCOPES = 200;
 
 /** The hashes of the scopes of a plan, for its marker. */
