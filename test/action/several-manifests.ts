@@ -1,7 +1,10 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { parse } from 'yaml';
 import { type Page, readPage } from '../../src/action/comment/page.ts';
+import type { Permissions } from './fake-permissions.ts';
 import { MERGE, type PullRequestWorld, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, pullRequest, type Step, type StepOptions } from './runner.ts';
 
@@ -53,6 +56,22 @@ export interface SeveralManifests extends PullRequestWorld {
   folderOf(name: string): string;
 }
 
+interface Example {
+  readonly permissions: Permissions;
+  readonly jobs: Readonly<Record<string, { readonly permissions?: Permissions }>>;
+}
+
+const EXAMPLE = parse(
+  readFileSync(resolve(import.meta.dirname, '../../examples/workflows/several-manifests.yml'), 'utf8'),
+) as Example;
+
+/** What the example workflow gives to a job's token. */
+function permissionsOf(job: string): Permissions {
+  const found = EXAMPLE.jobs[job];
+  if (found === undefined) throw new Error(`the example has no job ${job}`);
+  return found.permissions ?? EXAMPLE.permissions;
+}
+
 export function severalManifests(): SeveralManifests {
   const world = pullRequestWorld({ files: {}, sandbox: { projects: PROJECTS } });
   const folderOf = (name: string): string => join(world.folder, '.runner', 'parts', name);
@@ -71,6 +90,7 @@ export function severalManifests(): SeveralManifests {
     const { run = 42, env, with: given, ...rest } = more;
     const step = await world.step({
       ...event(more),
+      permissions: permissionsOf('plan'),
       ...rest,
       env: { GITHUB_RUN_ID: `${run}`, ...env },
       with: { command: 'plan', environment: 'prod', file: fileOf(nth), comment: 'false', ...given },
@@ -81,6 +101,7 @@ export function severalManifests(): SeveralManifests {
     const { run = 42, env, with: given, ...rest } = more;
     return world.step({
       ...event(more),
+      permissions: permissionsOf('page'),
       ...rest,
       env: { GITHUB_RUN_ID: `${run}`, ...env },
       with: { command: 'show', saved: folderOf(folder), ...given },
@@ -104,6 +125,7 @@ export function severalManifests(): SeveralManifests {
       const { run = 43, sha = MERGE, env, with: given, ...rest } = more;
       const step = await world.apply({
         sha,
+        permissions: permissionsOf('apply'),
         ...rest,
         env: { GITHUB_RUN_ID: `${run}`, ...env },
         with: { file: fileOf(nth), ...given },
@@ -113,6 +135,7 @@ export function severalManifests(): SeveralManifests {
     showApplied(more: JobOptions = {}) {
       const { run = 43, sha = MERGE, env, with: given, ...rest } = more;
       return world.step({
+        permissions: permissionsOf('applied'),
         ...rest,
         env: { GITHUB_RUN_ID: `${run}`, GITHUB_SHA: sha, ...env },
         with: { command: 'show', saved: folderOf(`done-${run}`), ...given },
@@ -133,9 +156,4 @@ export function tableRows(body: string): readonly string[] {
   const end = lines.findIndex((line, at) => at > start && line === '');
   expect(start).toBeGreaterThan(0);
   return lines.slice(start + 1, end);
-}
-
-/** What a file of a job has. */
-export async function jsonOf(path: string): Promise<Record<string, unknown>> {
-  return JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
 }
