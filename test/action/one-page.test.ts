@@ -6,7 +6,7 @@ import { drawPage, planId } from '../../src/action/comment/page-text.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { MERGE } from './pull-request-world.ts';
 import { HEAD, pullRequest, succeeded } from './runner.ts';
-import { fileOf, PROJECTS, severalManifests, tableRows } from './several-manifests.ts';
+import { fileOf, severalManifests, tableRows } from './several-manifests.ts';
 
 const LATER = 'd'.repeat(40);
 const READS = { contents: 'read', 'pull-requests': 'read' } as const;
@@ -203,17 +203,6 @@ describe('an apply of what the comment shows', () => {
     expect(states()['m1']).toMatch(/^applied/);
   });
 
-  test('of several at the same time loses no row', async () => {
-    await world.manifests(Object.fromEntries(PROJECTS.map((_, nth) => [nth, ['one']])));
-    const all = PROJECTS.map((_, nth) => nth);
-    await world.planned(all);
-    await world.merge();
-    const steps = await Promise.all(all.map(nth => world.applyOne(nth, { run: 50 + nth })));
-    expect(steps.map(({ outputs }) => outputs['result'])).toEqual(all.map(() => 'applied'));
-    expect(Object.values(states())).toEqual(all.map(() => 'applied, 1 of 1'));
-    expect(world.github.commentsOf(7)).toHaveLength(1);
-  }, 60_000);
-
   test('writes its row again where a job that read the comment before overwrites it', async () => {
     await world.manifests({ 0: ['one'], 1: ['two'] });
     await world.planned([0, 1]);
@@ -274,21 +263,21 @@ describe('an apply of what the comment shows', () => {
   });
 });
 
-describe('two jobs that show plans at the same time', () => {
-  test('lose no row, whether there was a comment before or not', async () => {
-    await world.manifests({ 0: ['one'], 1: ['two'], 2: ['three'], 3: ['four'] });
-    for (const [nth, run] of [
-      [0, 50],
-      [1, 51],
-      [2, 52],
-      [3, 53],
-    ] as const)
-      await world.planOne(nth, { run });
-    await Promise.all([0, 1].map(nth => world.shown(`plans-${50 + nth}`, { run: 50 + nth })));
+describe('a job that shows plans', () => {
+  test('shows them again where another job overwrites the comment with what it read before', async () => {
+    await world.manifests({ 0: ['one'], 1: ['two'] });
+    await world.planOne(0, { run: 50 });
+    await world.planOne(1, { run: 51 });
+    await world.shown('plans-50', { run: 50 });
+    const [comment] = world.github.commentsOf(7);
+    const before = world.onlyComment();
+    let overwritten = 0;
+    world.github.onWrite = () => {
+      overwritten += 1;
+      if (overwritten === 1 && comment !== undefined) comment.body = before;
+    };
+    await world.shown('plans-51', { run: 51 });
     expect(Object.keys(states())).toEqual(['m0', 'm1']);
-    await Promise.all([2, 3].map(nth => world.shown(`plans-${50 + nth}`, { run: 50 + nth })));
-    expect(Object.keys(states())).toEqual(['m0', 'm1', 'm2', 'm3']);
-    expect(world.github.commentsOf(7)).toHaveLength(1);
   });
 });
 
