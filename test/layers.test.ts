@@ -62,6 +62,8 @@ const ACTION_ROOMS: Rooms = [
   ['review'],
   ['proposal', 'drift', 'preview', 'saved'],
   ['apply-teller.ts', 'outputs.ts', 'show-on-github.ts', 'tell-others.ts'],
+  ['tell-page.ts'],
+  ['show-page.ts'],
   ['action.ts'],
   ['entry.ts'],
 ];

@@ -28,6 +28,7 @@ import { reviewFor } from './review/review-for.ts';
 import { savedReview } from './saved/saved-review.ts';
 import { showSaved } from './saved/show-saved.ts';
 import { showOnGitHub } from './show-on-github.ts';
+import { partsToShow, showPage } from './show-page.ts';
 import { withoutLostBase } from './workflow/base-before.ts';
 import { ofChange, withPullOfRun } from './workflow/change-files.ts';
 import { readEvent, type WorkflowEvent } from './workflow/event.ts';
@@ -118,7 +119,9 @@ export async function runAction(world: World): Promise<number> {
       at.case === 'run-pull' && inputs.command === 'plan'
         ? { ...running, ...(await ofChange(running, connection)) }
         : running;
-    return await (inputs.command === 'propose' ? propose(whole) : perform(whole));
+    if (inputs.command === 'propose') return await propose(whole);
+    const saved = inputs.command === 'show' ? await partsToShow(whole) : undefined;
+    return await (saved === undefined ? perform(whole) : showPage(whole, saved));
   } catch (error) {
     return await giveUp(error, world, log);
   } finally {
@@ -217,7 +220,7 @@ async function perform(running: ActionRun): Promise<number> {
   const ended: EndedRun = { command: endedCommand(host, running), code, ...given({ report }) };
   annotate(running, host);
   const own = { page: '', ...host.left, 'applied-commit': await appliedCommit(host, running) };
-  const handedOver = await writeOutputs(ended, own, running);
+  const handedOver = await writeOutputs(ended, own, host, running);
   const said = [
     ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
     ...(rehearsed === undefined ? [] : rehearsalMarkdown(rehearsed)),
@@ -226,7 +229,7 @@ async function perform(running: ActionRun): Promise<number> {
     writeSummary(host, running, said),
   );
   const now = hasSummary ? running : withoutSummary(running);
-  // The one comment on a pull request is of one run, so joined runs write none.
+  // A comment of one manifest is of one run, so its joined runs write none.
   const shown = inputs.command === 'show' || (await showOnGitHub(ended, host, now));
   await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {

@@ -1,6 +1,10 @@
+import { appliedPage, appliedWithPage, applyingPage, type ChangedPage } from './comment/applied-page.ts';
 import { applyState, recordOf } from './comment/applied-record.ts';
+import { editPage, ownPages } from './comment/edit-page.ts';
 import { type ApplyContext, above, appliedBody, applyingBody, runLine } from './comment/living-comment.ts';
 import { type Marker, markerLine } from './comment/marker.ts';
+import { isPage, type Page } from './comment/page.ts';
+import { drawPage } from './comment/page-text.ts';
 import { findComment, type OwnComment, writeComment } from './comment/plan-comment.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError } from './github/github-send.ts';
@@ -10,7 +14,7 @@ import { joinedState, joinedVersion } from './record/joined-record.ts';
 import { pullsOf, UnreviewedError } from './review/merges-since.ts';
 import { contextOf } from './show-on-github.ts';
 import { branchOf } from './workflow/event.ts';
-import { workflowUrl } from './workflow/links.ts';
+import { runsUrl, workflowUrl } from './workflow/links.ts';
 import { annotation, unwritten, withStop } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
@@ -49,6 +53,11 @@ async function tellOther(
 ): Promise<string | undefined> {
   const found = await findComment(github, number, running.key);
   if (found === undefined || isTold(found.marker, running)) return undefined;
+  if (isPage(found.comment.body))
+    return changePage(github, number, running, (page, marker) => {
+      if (marker === undefined || isTold(marker, running)) return undefined;
+      return appliedWithPage(page, ...appliedWith(marker, context, own));
+    });
   await github.updateComment(found.comment.id, running.redactor.text(appliedWithBody(found, context, own)));
   return 'edited';
 }
@@ -147,7 +156,22 @@ async function beginComment(github: GitHub, running: ActionRun): Promise<number 
   const number = await pullNumber(github, running);
   const found = number === undefined ? undefined : await findComment(github, number, running.key);
   if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
-  const body = running.redactor.text(applyingBody(found, applyContext(running)));
+  const context = applyContext(running);
+  if (isPage(found.comment.body)) {
+    // If another job overwrites this line, nothing is lost: `end` looks again.
+    await changePage(
+      github,
+      number,
+      running,
+      (page, marker) =>
+        marker === undefined || isOfNewerApply(marker, running)
+          ? undefined
+          : applyingPage(page, marker, context),
+      false,
+    );
+    return number;
+  }
+  const body = running.redactor.text(applyingBody(found, context));
   // If GitHub's answer is lost, the comment may have been written. Then `end` corrects it.
   await github.updateComment(found.comment.id, body).catch(error => {
     if (!(error instanceof GitHubError) || error.status !== 0) throw error;
@@ -180,19 +204,69 @@ async function endComments(github: GitHub, ran: Ran, running: ActionRun): Promis
   }
 }
 
-function endComment(
+async function endComment(
   github: GitHub,
   ran: Ran,
   running: ActionRun,
   number: number,
 ): Promise<string | undefined> {
+  const context = applyContext(running, ran);
+  if (await hasPage(github, number, running.key, !isQuiet(ran)))
+    return changePage(
+      github,
+      number,
+      running,
+      (page, marker) =>
+        marker !== undefined && (isOfNewerApply(marker, running) || isOldJob(ran, marker, running))
+          ? undefined
+          : appliedPage(page, marker, ran, context),
+      !running.ending.cancelled,
+    );
   return writeComment(github, number, running.key, async own => {
     if (own !== undefined && isOfNewerApply(own.marker, running)) return undefined;
     if (own !== undefined && isOldJob(ran, own.marker, running)) return undefined;
     // A pull request that changes nothing of the manifest needs no comment.
     if (own === undefined && isQuiet(ran)) return undefined;
-    return running.redactor.text(appliedBody(ran, applyContext(running, ran), own));
+    return running.redactor.text(appliedBody(ran, context, own));
   });
+}
+
+/**
+ * Whether what is to be said of a key belongs into the comment for several manifests: its plan is
+ * there, or it has no plan and there is such a comment (`isNew`: something is to be said then).
+ */
+async function hasPage(github: GitHub, number: number, key: string, isNew: boolean): Promise<boolean> {
+  const found = await findComment(github, number, key);
+  if (found !== undefined) return isPage(found.comment.body);
+  return isNew && (await ownPages(github, number)).length > 0;
+}
+
+/**
+ * Changes the part of this job in the comment for several manifests. `change`: returns undefined to
+ * leave the comment as it is.
+ */
+function changePage(
+  github: GitHub,
+  number: number,
+  { key, redactor, world }: ActionRun,
+  change: (page: Page, marker: Marker | undefined) => ChangedPage | undefined,
+  looksAgain = true,
+): Promise<string> {
+  const links = { runs: runsUrl(world.io.env) };
+  return editPage(
+    github,
+    number,
+    async page => {
+      const changed =
+        page &&
+        change(
+          page,
+          page.parts.find(each => each.key === key),
+        );
+      return changed && { body: redactor.text(drawPage(changed.page, links)), own: changed.own };
+    },
+    looksAgain,
+  );
 }
 
 function isQuiet({ code, report }: Ran): boolean {
@@ -216,7 +290,7 @@ function isOfNewerApply({ state, run }: Marker, { run: ours }: ActionRun): boole
 /**
  * The open pull request of the event, or the pull request that the job's commit was merged from.
  */
-async function pullNumber(github: GitHub, running: ActionRun): Promise<number | undefined> {
+export async function pullNumber(github: GitHub, running: ActionRun): Promise<number | undefined> {
   const { pullRequest, commented } = running.event;
   if (pullRequest !== undefined || commented !== undefined) return pullRequest?.number ?? commented;
   const sha = appliedSha(running);
@@ -249,9 +323,18 @@ function appliedWithBody(
   context: ApplyContext,
   pullRequest: number | undefined,
 ): string {
+  const [after, line] = appliedWith(marker, context, pullRequest);
+  return above(markerLine(after), ['> [!NOTE]', `> ${line}`, ''], comment.body);
+}
+
+/** The marker of a plan that another job applied, and the line about it. */
+function appliedWith(
+  marker: Marker,
+  context: ApplyContext,
+  pullRequest: number | undefined,
+): readonly [Marker, string] {
   const { run, sha, now: at } = context;
-  const first = markerLine({ ...marker, run, state: 'applied', applied: { sha, whole: true, at } });
   const word = `**applied with ${pullRequest === undefined ? 'a later push' : `#${pullRequest}`}**`;
   const line = `${runLine(word, marker, context)} A change that a later merge took back was not applied.`;
-  return above(first, ['> [!NOTE]', `> ${line}`, ''], comment.body);
+  return [{ ...marker, run, state: 'applied', applied: { sha, whole: true, at } }, line];
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { maskedPieces } from '../cli/output/show-report.ts';
 import { planPieces, reportPieces } from '../render/json/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
+import { partPieces } from './saved/page-part.ts';
 import { type EndedRun, outputsOf } from './workflow/outcome.ts';
 import { appendOutputs, attemptFile } from './workflow/runner.ts';
-import type { ActionRun } from './workflow/running.ts';
+import type { ActionRun, Ran } from './workflow/running.ts';
 
 /**
  * Writes the outputs, and the plan, report and proposal as files for later steps. `own`: outputs
@@ -13,17 +14,20 @@ import type { ActionRun } from './workflow/running.ts';
 export async function writeOutputs(
   ended: EndedRun,
   own: Readonly<Record<string, string>>,
+  ran: Ran,
   running: ActionRun,
 ): Promise<boolean> {
   const outputs: Record<string, string> = {
     ...outputsOf(ended),
     'plan-json': '',
     'report-json': '',
+    'part-json': '',
     proposal: '',
     ...own,
   };
   const kept = await attemptFile('report', 'error', running, async () => {
     Object.assign(outputs, await writeReport(ended, running));
+    outputs['part-json'] = await writePart(ran, running);
   });
   const left = await attemptFile('proposal', 'error', running, async () => {
     outputs['proposal'] = await leaveProposal(ended, running);
@@ -33,6 +37,16 @@ export async function writeOutputs(
     kept &&
     left
   );
+}
+
+/** Leaves a file for `show` over several manifests, also after a failure; otherwise returns ''. */
+async function writePart(ran: Ran, running: ActionRun): Promise<string> {
+  const { world, redactor } = running;
+  const pieces = partPieces(ran, running);
+  if (pieces === undefined) return '';
+  const path = join(await world.folder(), 'part.json');
+  await world.io.files.replace(path, maskedPieces(pieces, redactor), { secret: true });
+  return path;
 }
 
 async function writeReport(

@@ -139,11 +139,11 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
 }
 
 /** Whether the comment is about a later push than ours, or by a run that began later than ours. */
-async function isOutdated(
-  github: GitHub,
+export async function isOutdated(
+  github: Pick<GitHub, 'pull'>,
   pullRequest: number,
   { sha, run, state }: Marker,
-  ours: CommentContext,
+  ours: Pick<CommentContext, 'sha' | 'run'>,
 ): Promise<boolean> {
   if (sha !== ours.sha && sha !== '') return (await github.pull(pullRequest)).headSha !== ours.sha;
   if (run === undefined) return false;

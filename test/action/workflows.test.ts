@@ -58,7 +58,7 @@ describe('action.yml', () => {
 
   test('has the outputs that the code writes', () => {
     const ended = Object.keys(outputsOf({ command: 'plan', code: 0 }));
-    const written = [...ended, 'applied-commit', 'plan-json', 'report-json', 'page', 'proposal'];
+    const written = [...ended, 'applied-commit', 'plan-json', 'report-json', 'part-json', 'page', 'proposal'];
     expect(Object.keys(action.outputs).sort()).toEqual(written.sort());
   });
 

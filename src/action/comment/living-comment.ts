@@ -97,10 +97,10 @@ function recordIn({ comment, marker }: OwnComment, { sha, targets }: ApplyContex
 }
 
 /**
- * The text of {@link recordIn} with a line about the last run below it; without that line where the
+ * The text about an earlier whole apply, such as that of {@link recordIn}, with a line about the last run below it; without that line where the
  * comment would be too long.
  */
-function againText(record: string, { report }: Ran, context: ApplyContext): string {
+export function againText(record: string, { report }: Ran, context: ApplyContext): string {
   const done = report?.results.filter(({ status }) => status === 'done').length ?? 0;
   const what = done === 0 ? 'nothing was left to do' : `${count(done, 'row')} done, in its log`;
   const line = `${AGAIN}${stateLine('applied', undefined, context)} ${what[0]?.toUpperCase()}${what.slice(1)}.`;
@@ -113,7 +113,8 @@ function againText(record: string, { report }: Ran, context: ApplyContext): stri
   return Buffer.byteLength(text) + STATE_BYTES <= COMMENT_BYTES ? text : record;
 }
 
-const TITLE: Readonly<Record<ApplyState, string>> = {
+/** The titles of comments on an apply. */
+export const TITLE: Readonly<Record<ApplyState, string>> = {
   applying: 'Applying',
   applied: 'Applied',
   partly: 'Applied in part',
@@ -132,7 +133,7 @@ const WORD: Readonly<Record<ApplyState, string>> = {
 };
 
 /** The marker after an apply. It keeps the reviewed plan, because an apply is no new review. */
-function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefined): Marker {
+export function markerAfter(ran: Ran, context: ApplyContext, previous: Marker | undefined): Marker {
   const { key, run, sha, now: at, targets, by, made } = context;
   const reviewed = previous ?? { is: 'plan', key, sha: '', digest: 'none', made };
   const applied = recordOf(ran.report, { sha, at, targets, by });

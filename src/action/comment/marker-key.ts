@@ -74,6 +74,11 @@ export function partOfKey(key: string, whole: string): PartOfKey | undefined {
   };
 }
 
+/** The key of the run of everything, of which `key` is a part. */
+export function withoutPart(key: string): string {
+  return key.replace(/(?:\|@[0-9a-f]{12})?(?:\|\d{1,4}\/\d{1,4})?$/, '');
+}
+
 const PART = /^(\|@[0-9a-f]{12})?(?:\|(\d{1,4})\/(\d{1,4}))?$/;
 
 /**
@@ -98,6 +103,16 @@ export function spelled(file: string, workspace: string): string {
   const inside = isAbsolute(file) && workspace !== '' ? relative(workspace, file) : file;
   const name = inside.startsWith('..') && isAbsolute(file) ? file : inside;
   return normalize(name).split(sep).join('/');
+}
+
+/** The names in a key: the files of the manifest, its environment, and the rest. */
+export function namesIn(key: string): readonly string[] {
+  const [files = '', environment = '', ...others] = key.split('|').map(withBars);
+  return [files, ...(environment === '' ? [] : [environment]), ...others];
+}
+
+function withBars(part: string): string {
+  return part.replaceAll('%7C', '|').replaceAll('%25', '%');
 }
 
 function withoutBars(part: string): string {

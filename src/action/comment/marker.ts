@@ -32,6 +32,22 @@ export interface Marker {
   /** On a plan: the inputs that change the plan and are not the default ({@link madeWith}). */
   readonly made?: Readonly<Record<string, string>>;
   /**
+   * On a plan: the hashes of the outermost scopes that it has rows in, or that it covers alone
+   * ({@link scopeHashes}); absent if they do not fit.
+   */
+  readonly scopes?: string;
+  /** On a plan: it covers only its `scopes`. */
+  readonly narrow?: true;
+  /** On a plan: the commits whose apply has written into its scopes since, newest last. */
+  readonly outdated?: readonly string[];
+  /**
+   * On a plan in the comment for several manifests: how many rows create, update, delete, lose
+   * something else, widen access and are blocked.
+   */
+  readonly counts?: readonly number[];
+  /** In the same comment, after an apply: how many rows are done, and of how many. */
+  readonly ended?: readonly number[];
+  /**
    * On a drift: when each row was first seen, in seconds since 1970, by the first 8 hex digits of
    * its address's hash.
    */
@@ -52,15 +68,22 @@ const BASE64 = /^[A-Za-z0-9+/=]*$/;
 /** A hash in 20 hex digits. */
 export const HASH = /^[0-9a-f]{20}$/;
 const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
+const MOST_OUTDATED = 10;
 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
 export function markerLine(marker: Marker): string {
+  return `<!-- evenkeel:v1 ${hiddenJson(markerJson(marker))} -->`;
+}
+
+/** The members of a marker in a fixed order. JSON omits those whose value is undefined. */
+export function markerJson(marker: Marker): Readonly<Record<string, unknown>> {
   const { is, key, sha, digest, text, run, state, applied, made, seen, tips } = marker;
+  const { scopes, narrow, counts, ended } = marker;
   const rows = fitting(marker.rows);
   const done = fitting(marker.done);
-  // JSON omits keys whose value is undefined.
+  const outdated = marker.outdated?.slice(-MOST_OUTDATED);
   const plan = { is, key, sha, digest, run, state, applied, made, rows, done, text };
-  return `<!-- evenkeel:v1 ${hiddenJson({ ...plan, seen, tips })} -->`;
+  return { ...plan, scopes, narrow, outdated, counts, ended, seen, tips };
 }
 
 /**
@@ -82,8 +105,13 @@ function fitting(hashes: string | undefined): string | undefined {
  * wrote the body.
  */
 export function readMarker(body: string): Marker | undefined {
-  const { is, key, sha, digest, rows, done, text, run, state, applied, made, seen, tips } =
-    hiddenJsonIn(body, LINE, LONGEST) ?? {};
+  return markerOf(hiddenJsonIn(body, LINE, LONGEST) ?? {});
+}
+
+/** The marker that has these members; undefined if they are not those of a marker. */
+export function markerOf(members: Readonly<Record<string, unknown>>): Marker | undefined {
+  const { is, key, sha, digest, rows, done, text, run, state, applied, made, seen, tips } = members;
+  const { scopes, narrow, outdated, counts, ended } = members;
   if (is !== 'plan' && is !== 'drift' && is !== 'proposal') return undefined;
   if (typeof key !== 'string' || typeof sha !== 'string' || typeof digest !== 'string') return undefined;
   return {
@@ -99,6 +127,11 @@ export function readMarker(body: string): Marker | undefined {
       state: APPLY_STATES.find(each => each === state),
       applied: appliedOf(applied),
       made: isObject(made) ? textsOf(made) : undefined,
+      scopes: matching(scopes, BASE64),
+      narrow: narrow === true ? (true as const) : undefined,
+      outdated: Array.isArray(outdated) ? outdated.filter(isCommit) : undefined,
+      counts: countsOf(counts, COUNTS),
+      ended: countsOf(ended, ENDED),
       seen: isObject(seen) ? numbersOf(seen) : undefined,
       tips: Array.isArray(tips) ? tips.filter(isCommit) : undefined,
     }),
@@ -136,6 +169,14 @@ function appliedOf(value: unknown): AppliedRecord | undefined {
   if (!isCommit(sha)) return undefined;
   const version = isVersion(by) ? { by } : {};
   return typeof whole === 'boolean' && isTime(at) ? { sha, whole, at, ...version } : undefined;
+}
+
+const COUNTS = 6;
+const ENDED = 2;
+
+/** So many counts; undefined for anything else. */
+function countsOf(value: unknown, many: number): readonly number[] | undefined {
+  return Array.isArray(value) && value.length === many && value.every(isCount) ? value : undefined;
 }
 
 function isCommit(value: unknown): value is string {

@@ -9,10 +9,12 @@ import { summarize } from '../../render/words/summary.ts';
 import type { Comment, GitHub } from '../github/github.ts';
 import { editOrCreate } from '../github/write-once.ts';
 import type { RehearsalSummary } from '../workflow/rehearsed.ts';
-import type { RunMark } from '../workflow/running.ts';
+import { isOlder, type RunMark } from '../workflow/running.ts';
 import { doneHashes } from './left-out.ts';
-import { type Marker, markerLine, readMarker } from './marker.ts';
+import { type Marker, markerLine } from './marker.ts';
+import { isPage, markersIn } from './page.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
+import { scopeMarks } from './scope-hashes.ts';
 
 /**
  * GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker included.
@@ -47,27 +49,39 @@ export interface OwnComment {
 }
 
 /**
- * Our comment for a key: its marker has the key, and the token's own account wrote it. The newest,
- * if there are two.
+ * Our comment for a key: one of its markers has the key, and the token's own account wrote it. If
+ * there are two, the comment that the newer run wrote, or else the newer comment.
  */
 export async function findComment(
   github: GitHub,
   pullRequest: number,
   key: string,
 ): Promise<OwnComment | undefined> {
-  return (await ownComments(github, pullRequest, each => each === key)).at(-1);
+  return newestOf(await ownComments(github, pullRequest, each => each === key));
 }
 
-/** Our comments on a pull request whose key `isOf` accepts, oldest first. */
+function newestOf(found: readonly OwnComment[]): OwnComment | undefined {
+  return found.reduce<OwnComment | undefined>((newest, each) => {
+    const [run, other] = [newest?.marker.run, each.marker.run];
+    const isMixed = newest !== undefined && isPage(newest.comment.body) !== isPage(each.comment.body);
+    return isMixed && run !== undefined && other !== undefined && isOlder(other, run) ? newest : each;
+  }, undefined);
+}
+
+/**
+ * Our comments on a pull request whose key `isOf` accepts, oldest first. A comment for several
+ * manifests is there once for each of its keys.
+ */
 export async function ownComments(
   github: GitHub,
   pullRequest: number,
   isOf: (key: string) => boolean,
 ): Promise<readonly OwnComment[]> {
-  return ownMarked(github, pullRequest, body => {
-    const marker = readMarker(body);
-    return marker?.is === 'plan' && isOf(marker.key) ? marker : undefined;
+  const found = await ownMarked(github, pullRequest, body => {
+    const markers = markersIn(body).filter(({ is, key }) => is === 'plan' && isOf(key));
+    return markers.length === 0 ? undefined : markers;
   });
+  return found.flatMap(({ comment, marker: all }) => all.map(marker => ({ comment, marker })));
 }
 
 /**
@@ -101,10 +115,14 @@ export async function writeComment(
   key: string,
   make: MakeBody,
 ): Promise<'created' | 'edited' | 'unchanged'> {
-  const found = await findComment(github, pullRequest, key);
+  // The comment for several manifests has a writer of its own.
+  const ours = async (): Promise<readonly OwnComment[]> =>
+    (await ownComments(github, pullRequest, each => each === key)).filter(
+      ({ comment }) => !isPage(comment.body),
+    );
+  const found = (await ours()).at(-1);
   const body = await make(found);
   if (body === undefined) return 'unchanged';
-  const ours = (): Promise<readonly OwnComment[]> => ownComments(github, pullRequest, each => each === key);
   return editOrCreate<OwnComment>(github, { number: pullRequest, body, found, ours, over: make });
 }
 
@@ -123,7 +141,11 @@ export function planBody(
   // Blocked rows, checks and notes are in no digest, so hashes of the text are compared.
   const drawn = renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES });
   const said = textHash(rehearsed === undefined ? drawn : `${drawn}\n${rehearsed.found}`);
-  const isSame = previous?.sha === context.sha && previous.text === said && previous.state === undefined;
+  const isSame =
+    previous?.sha === context.sha &&
+    previous.text === said &&
+    previous.state === undefined &&
+    previous.outdated === undefined;
   if (isSame) return undefined;
   const first = markerLine({
     is: 'plan',
@@ -135,6 +157,7 @@ export function planBody(
     text: said,
     run: context.run,
     made: context.made,
+    ...scopeMarks(plan),
     ...keptOf(previous),
   });
   const last = footer(context);
@@ -171,7 +194,7 @@ export function failedBody(
 }
 
 /** The record of an earlier apply, which a new plan keeps. */
-function keptOf(previous: Marker | undefined): Pick<Marker, 'applied'> {
+export function keptOf(previous: Marker | undefined): Pick<Marker, 'applied'> {
   return previous?.applied === undefined ? {} : { applied: previous.applied };
 }
 

@@ -52,6 +52,10 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
   /** The merged pull requests that contained a commit. */
   mergedFrom(sha: string): Promise<readonly Pull[]>;
   pull(number: number): Promise<Pull>;
+  /**
+   * Open pull requests, the last changed first: at most `most`, and whether there are others.
+   */
+  openPulls(most: number): Promise<{ readonly numbers: readonly number[]; readonly more: boolean }>;
   /** The commit at the tip of a branch; undefined for a missing branch. */
   tip(branch: string): Promise<string | undefined>;
   /**
@@ -154,6 +158,12 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     },
     async pull(number) {
       return pullOf((await send('GET', path(`/pulls/${number}`))).value);
+    },
+    async openPulls(most) {
+      const query = 'state=open&sort=updated&direction=desc';
+      const answer = await send('GET', path(`/pulls?${query}&per_page=${most}`));
+      const numbers = itemsOf(answer, '/pulls').map(each => whole(each, 'number'));
+      return { numbers: numbers.slice(0, most), more: answer.more };
     },
     async tip(branch) {
       const found = await ifThere(send('GET', path(`/git/ref/heads/${inPath(branch)}`)));

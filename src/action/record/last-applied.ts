@@ -5,8 +5,9 @@ import {
   recordOf,
   recordsOf,
 } from '../comment/applied-record.ts';
-import { type Marker, readMarker } from '../comment/marker.ts';
+import type { Marker } from '../comment/marker.ts';
 import { partOfKey, wholeKey } from '../comment/marker-key.ts';
+import { markersIn } from '../comment/page.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
 import { branchOf } from '../workflow/event.ts';
@@ -85,11 +86,13 @@ async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<I
   const parts: PartRecord[] = [];
   const passed: AppliedRecord[] = [];
   for (const { number, mergeSha } of merges.slice(0, of.most)) {
-    const markers = (await github.comments(number)).flatMap(comment => {
-      const marker = comment.author === own ? readMarker(comment.body) : undefined;
-      const part = marker?.is === 'plan' ? partOfKey(marker.key, of.key) : undefined;
-      return marker === undefined || part === undefined ? [] : [{ marker, part }];
-    });
+    const written = (await github.comments(number)).filter(({ author }) => author === own);
+    const markers = written.flatMap(({ body }) =>
+      markersIn(body).flatMap(marker => {
+        const part = marker.is === 'plan' ? partOfKey(marker.key, of.key) : undefined;
+        return part === undefined ? [] : [{ marker, part }];
+      }),
+    );
     const runs: RunRecord[] = [];
     for (const { marker, part } of markers) {
       const { applied, state, run } = marker;

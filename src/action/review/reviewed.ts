@@ -4,8 +4,9 @@ import type { InputDifference } from '../../core/report/reason.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { firstOf } from '../../render/count.ts';
 import { leftOut, readDoneHashes } from '../comment/left-out.ts';
-import { type Marker, readMarker } from '../comment/marker.ts';
+import type { Marker } from '../comment/marker.ts';
 import { isOfSameManifest, keyText, madeOtherwise } from '../comment/marker-key.ts';
+import { markersIn } from '../comment/page.ts';
 import { findComment, ownComments } from '../comment/plan-comment.ts';
 import { unknownRows } from '../comment/row-hashes.ts';
 import type { GitHub } from '../github/github.ts';
@@ -38,8 +39,7 @@ const MOST_NAMED = 3;
 async function whyNoPlan(github: GitHub, pullRequest: number, key: string): Promise<string> {
   const own = await github.login();
   const plans = (await github.comments(pullRequest)).flatMap(({ author, body }) => {
-    const marker = readMarker(body);
-    return marker?.is === 'plan' ? [{ author, key: marker.key }] : [];
+    return markersIn(body).flatMap(({ is, key: of }) => (is === 'plan' ? [{ author, key: of }] : []));
   });
   // Only our own comments are quoted, because anybody can write a marker.
   const others = namesOf(plans.filter(({ author }) => author === own).map(each => keyText(each.key)));

@@ -8,7 +8,8 @@ import { withError } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { ActionRun, Ran } from '../workflow/running.ts';
 
-const SAVED_BYTES = 256 * 1024 * 1024;
+/** The most bytes of a file that `saved` names. */
+export const SAVED_BYTES = 256 * 1024 * 1024;
 
 /**
  * The command `show`: saved plans, or the reports of several runs, as one. Leaves a page of it,
@@ -52,7 +53,7 @@ const DEPTH = 2;
  * The files that the input `saved` names. A folder stands for the `.json` files in it and in its
  * folders, sorted by name. Throws a Failure with code `file` for a folder without any.
  */
-async function savedFiles(
+export async function savedFiles(
   saved: readonly string[],
   { files }: Pick<Io, 'files'>,
 ): Promise<readonly string[]> {

@@ -11,6 +11,11 @@ export function runUrl(env: Environment): string {
   return `${server}/${repository}/actions/runs/${run}`;
 }
 
+/** Where the logs of runs are, without the number of a run; empty without a runner. */
+export function runsUrl(env: Environment): string {
+  return runUrl(env).replace(/\d+$/, '');
+}
+
 /**
  * Where this workflow can be started by hand; empty without a runner. A link cannot fill in the
  * workflow's inputs.

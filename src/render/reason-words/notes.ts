@@ -96,7 +96,10 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     `${address} has no entry, and evenkeel does not prune (delete) it: ${say(cause).message}`,
     say(cause).next,
   ],
-  'prune/shared': () => ['this manifest created the resource, but other manifests may use it, too', OR_BY_HAND],
+  'prune/shared': () => [
+    'this manifest created the resource, but other manifests may use it, too',
+    OR_BY_HAND,
+  ],
   'prune/mark-void': ({ address, why }) => [
     `${address} was ${why} after this manifest created it, so evenkeel does not prune (delete) it`,
     OR_BY_HAND,

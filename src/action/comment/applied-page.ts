@@ -1,0 +1,89 @@
+import type { Report } from '../../core/report/report.ts';
+import { renderMarkdown } from '../../render/markdown/markdown.ts';
+import { problemsMarkdown } from '../../render/markdown/markdown-rows.ts';
+import { isWell } from '../../render/words/result-words.ts';
+import type { Ran } from '../workflow/running.ts';
+import { failureMarkdown } from '../workflow/summary.ts';
+import { applyState } from './applied-record.ts';
+import { type ApplyContext, againText, applyLead, markerAfter, TITLE } from './living-comment.ts';
+import type { Marker } from './marker.ts';
+import { withoutPart } from './marker-key.ts';
+import { type Page, withParts } from './page.ts';
+import { doneId, planId } from './page-text.ts';
+
+/*
+ * What an apply changes in the comment for several manifests: its own part, and the text about it.
+ * Everything else stays as the comment has it.
+ */
+
+/** The most bytes of what is said of an apply of a manifest, and of one of its parts. */
+const DONE_BYTES = 5_000;
+const PART_BYTES = 1_500;
+
+/** A page, and the part of it that this run has changed. */
+export interface ChangedPage {
+  readonly page: Page;
+  readonly own: readonly Marker[];
+}
+
+/** The comment while a part is applied. Pure. */
+export function applyingPage(page: Page, marker: Marker, context: ApplyContext): ChangedPage {
+  return changed(page, { ...marker, state: 'applying', run: context.run });
+}
+
+/** The comment after the apply of a part. `reviewed`: its plan; undefined if there is none. Pure. */
+export function appliedPage(
+  page: Page,
+  reviewed: Marker | undefined,
+  ran: Ran,
+  context: ApplyContext,
+): ChangedPage {
+  const marker = markerAfter(ran, context, reviewed);
+  const { outdated: _, ...part } = marker;
+  const { report } = ran;
+  const id = doneId(part.key);
+  const texts = new Map(page.texts);
+  const before = texts.get(id);
+  const isAgain =
+    before !== undefined &&
+    applyState(ran) === 'applied' &&
+    reviewed?.applied?.whole === true &&
+    reviewed.applied.sha === context.sha;
+  if (isAgain) {
+    const text = againText(before, ran, context).trimEnd();
+    texts.set(id, text);
+    return changed({ ...page, texts }, part);
+  }
+  const isAlone = page.parts.every(
+    ({ key }) => key === part.key || withoutPart(key) !== withoutPart(part.key),
+  );
+  texts.set(id, doneText(ran, context, reviewed, isAlone ? DONE_BYTES : PART_BYTES));
+  // The report of an apply takes the place of the plan, as in a comment of its own.
+  if (isAlone && report !== undefined) texts.delete(planId(part.key));
+  return changed({ ...page, texts }, report === undefined ? part : { ...part, ended: endedOf(report) });
+}
+
+/** The comment with a line about the apply of a part by another job. Pure. */
+export function appliedWithPage(page: Page, marker: Marker, line: string): ChangedPage {
+  return changed({ ...page, texts: new Map([...page.texts, [doneId(marker.key), line]]) }, marker);
+}
+
+function changed(page: Page, part: Marker): ChangedPage {
+  return { page: { ...page, parts: withParts(page.parts, [part]) }, own: [part] };
+}
+
+function doneText(ran: Ran, context: ApplyContext, reviewed: Marker | undefined, maxBytes: number): string {
+  const { report, problems = [], failure } = ran;
+  const lead = applyLead(ran, context, reviewed);
+  if (report !== undefined) {
+    const { environment: label, rest, link } = context;
+    return renderMarkdown(report, { maxBytes, label, lead, full: rest, link }).trimEnd();
+  }
+  const why = failure === undefined ? problemsMarkdown(problems, context.link) : failureMarkdown(failure);
+  return [`### ${TITLE[applyState(ran)]}`, '', why, ...lead].join('\n').trimEnd();
+}
+
+/** How many rows are done, and of how many. */
+function endedOf({ results, plan }: Report): readonly [number, number] {
+  return [results.filter(isWell).length, Math.max(results.length, plan.rows.length)];
+}

@@ -1,0 +1,61 @@
+import type { Comment, GitHub } from '../github/github.ts';
+import { GitHubError } from '../github/github-send.ts';
+import { editOrCreate } from '../github/write-once.ts';
+import type { Marker } from './marker.ts';
+import { isKept, type Page, readPage } from './page.ts';
+import { ownMarked } from './plan-comment.ts';
+
+interface OwnPage {
+  readonly comment: Comment;
+  readonly page: Page;
+}
+
+/** The comment as it should be. */
+export interface PageEdit {
+  readonly body: string;
+  /** The parts that this run has written into it. */
+  readonly own: readonly Marker[];
+}
+
+/**
+ * How often a job writes its parts. With each round, one of the jobs that write at the same time is
+ * done.
+ */
+const ROUNDS = 12;
+
+/**
+ * Edits or creates our comment for several manifests. GitHub replaces the whole text, so of two
+ * jobs that have read the same text, the second removes what the first wrote. So each job looks
+ * again a moment later, and repeats its change on the text of then if its parts are gone.
+ * `make`: returns undefined to leave the comment as it is. Throws a {@link GitHubError} if others
+ * overwrite the parts each time.
+ */
+export async function editPage(
+  github: GitHub,
+  pullRequest: number,
+  make: (found: Page | undefined) => Promise<PageEdit | undefined>,
+  looksAgain = true,
+): Promise<'created' | 'edited' | 'unchanged'> {
+  const ours = (): Promise<readonly OwnPage[]> => ownPages(github, pullRequest);
+  let outcome: 'created' | 'edited' | 'unchanged' = 'unchanged';
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    // Two jobs may each have created a comment. All use the older one.
+    const [found] = await ours();
+    const edit = await make(found?.page);
+    if (edit === undefined) return outcome;
+    const over = async ({ page }: OwnPage): Promise<string | undefined> => (await make(page))?.body;
+    const written = await editOrCreate(github, { number: pullRequest, body: edit.body, found, ours, over });
+    outcome = outcome === 'created' || written === 'unchanged' ? outcome : written;
+    if (!looksAgain || edit.own.length === 0) return outcome;
+    await github.settle();
+    const [now] = await ours();
+    if (edit.own.every(part => isKept(part, now?.page))) return outcome;
+  }
+  throw new GitHubError(0, `other jobs overwrote the comment ${ROUNDS} times`);
+}
+
+/** Our comments for several manifests on a pull request, the one in use first. */
+export async function ownPages(github: GitHub, pullRequest: number): Promise<readonly OwnPage[]> {
+  const found = await ownMarked(github, pullRequest, readPage);
+  return found.map(({ comment, marker: page }) => ({ comment, page }));
+}

@@ -1,0 +1,111 @@
+import { readText } from '../cli/manifest/load.ts';
+import type { Io } from '../cli/system/io.ts';
+import { worstOf } from '../core/report/exit-code.ts';
+import { Failure } from '../core/report/failure.ts';
+import { isFailedRun } from '../core/report/report.ts';
+import { drawPage } from './comment/page-text.ts';
+import type { SavedPart } from './comment/plan-page.ts';
+import { isPart, readPart } from './saved/page-part.ts';
+import { SAVED_BYTES, savedFiles } from './saved/show-saved.ts';
+import { linksOf, pageOf, tellPage } from './tell-page.ts';
+import { type EndedRun, fails, outputsOf, type ResultWord, resultWord } from './workflow/outcome.ts';
+import { appendOutputs, appendSummary, attemptFile } from './workflow/runner.ts';
+import type { ActionRun } from './workflow/running.ts';
+
+/**
+ * The files of jobs that `saved` names, if they are for one comment for several manifests;
+ * otherwise undefined. Throws a Failure with code `file` if only some of them are, or if two are of
+ * the same plan.
+ */
+export async function partsToShow({ world, inputs }: ActionRun): Promise<readonly SavedPart[] | undefined> {
+  const files = await filesOf(inputs.saved, world.io);
+  if (files === undefined) return undefined;
+  const parts: SavedPart[] = [];
+  for (const file of files) parts.push(readPart(file, await readText(world.io, file, SAVED_BYTES)));
+  const twice = parts.find(({ key }, at) => parts.findIndex(each => each.key === key) !== at);
+  if (twice !== undefined)
+    throw new Failure('file', `two of the files are of the same manifest and environment (${twice.key})`, {
+      next: 'Give each job of the matrix another `file`, `environment`, `var-file`, `target` or `shard`.',
+    });
+  const commands = new Set(parts.map(commandOf));
+  if (commands.size > 1)
+    throw new Failure('file', 'some of the files are of plans, and others of applies', {
+      next: 'Give `saved` the files of one matrix of jobs.',
+    });
+  return parts;
+}
+
+/**
+ * The files that `saved` names; undefined if the first is of another form, or if they cannot be
+ * read: then the command line says so.
+ */
+async function filesOf(saved: readonly string[], io: Io): Promise<readonly string[] | undefined> {
+  try {
+    const files = await savedFiles(saved, io);
+    return isPart(await readText(io, files[0] ?? '', SAVED_BYTES)) ? files : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function commandOf({ document }: SavedPart): string {
+  return document.command;
+}
+
+/**
+ * The command `show` for several manifests: one comment with a row for each, one summary, and one
+ * result. After applies it also marks plans of open pull requests that are out of date. Returns the
+ * exit code.
+ */
+export async function showPage(running: ActionRun, saved: readonly SavedPart[]): Promise<number> {
+  const { inputs, log, redactor, world } = running;
+  const ended = saved.map(endedOf);
+  await attemptFile('outputs', 'error', running, () => appendOutputs(summedOutputs(ended), world));
+  const summary = pageOf(undefined, saved, running);
+  await attemptFile('summary', 'warning', running, () =>
+    appendSummary(redactor.text(withoutLine(drawPage(summary.page, linksOf(running)))), world),
+  );
+  for (const each of ended) log(`evenkeel: ${resultWord(each)} ${each.name}`);
+  if (inputs.comment) await tellPage(running, saved);
+  const failed = ended.filter(each => fails(each, inputs.failOn));
+  return failed.length === 0 ? 0 : worstOf(failed.map(({ code }) => (code === 0 ? 1 : code)));
+}
+
+interface EndedPart extends EndedRun {
+  readonly name: string;
+}
+
+function endedOf({ document, code, key }: SavedPart): EndedPart {
+  const report = isFailedRun(document) ? {} : { report: document };
+  return { command: document.command, code, name: key, ...report };
+}
+
+/** The results of a run, the gravest first. */
+const RESULTS: readonly ResultWord[] = [
+  'unknown',
+  'error',
+  'invalid',
+  'partly',
+  'refused',
+  'incomplete',
+  'changes',
+  'applied',
+];
+const SUMMED = ['changes', 'creates', 'updates', 'deletes', 'blocked', 'checks-failed'] as const;
+
+function summedOutputs(ended: readonly EndedPart[]): Readonly<Record<string, string>> {
+  const all = ended.map(outputsOf);
+  const words = ended.map(resultWord);
+  const sums = SUMMED.map(name => [name, `${all.reduce((sum, each) => sum + Number(each[name]), 0)}`]);
+  return {
+    result: RESULTS.find(each => words.includes(each)) ?? words[0] ?? 'error',
+    ...Object.fromEntries(sums),
+    'exit-code': `${worstOf(ended.map(({ code }) => code))}`,
+  };
+}
+
+/** The first line is for evenkeel alone, and a summary needs none. */
+function withoutLine(body: string): string {
+  return body.slice(body.indexOf('\n') + 1);
+}

@@ -1,0 +1,230 @@
+import { Failure } from '../core/report/failure.ts';
+import { isFailedRun, type Report } from '../core/report/report.ts';
+import { count } from '../render/count.ts';
+import { applyContext, pullNumber } from './apply-teller.ts';
+import { appliedPage } from './comment/applied-page.ts';
+import { editPage } from './comment/edit-page.ts';
+import type { ApplyContext } from './comment/living-comment.ts';
+import type { Marker } from './comment/marker.ts';
+import { markOutOfDate } from './comment/out-of-date.ts';
+import type { Page } from './comment/page.ts';
+import { drawPage } from './comment/page-text.ts';
+import { plannedPage, type SavedPart } from './comment/plan-page.ts';
+import { writtenScopes } from './comment/scope-hashes.ts';
+import type { GitHub } from './github/github.ts';
+import { GitHubError } from './github/github-send.ts';
+import { appliedSha } from './record/deployment-record.ts';
+import { isOutdated } from './show-on-github.ts';
+import { runsUrl, sourceLink } from './workflow/links.ts';
+import { annotation, unwritten } from './workflow/runner.ts';
+import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
+
+/** Where the runs of this repository are. */
+export function linksOf({ world }: ActionRun): { readonly runs: string } {
+  return { runs: runsUrl(world.io.env) };
+}
+
+interface ShownPage {
+  readonly page: Page;
+  readonly own: readonly Marker[];
+}
+
+/** The comment with what these jobs have done in it. */
+export function pageOf(
+  previous: Page | undefined,
+  saved: readonly SavedPart[],
+  running: ActionRun,
+): ShownPage {
+  const { event, world } = running;
+  const { env } = world.io;
+  const head = event.pullRequest?.headSha || (env['GITHUB_SHA'] ?? '');
+  const [first] = saved;
+  if (first !== undefined && first.document.command === 'apply') {
+    const empty: Page = { head: previous?.head ?? first.sha, parts: [], texts: new Map() };
+    return appliedPages(previous ?? empty, saved, running);
+  }
+  const link = sourceLink(env, head);
+  return plannedPage(previous, { head, saved, link }, linksOf(running));
+}
+
+/** The comment with the applies that are not in it yet. Another job may have overwritten them. */
+function appliedPages(page: Page, saved: readonly SavedPart[], running: ActionRun): ShownPage {
+  let now: ShownPage = { page, own: [] };
+  for (const each of saved) {
+    const part = now.page.parts.find(({ key }) => key === each.key);
+    if (part !== undefined && isToldOf(part, each)) continue;
+    if (part === undefined && isQuiet(each)) continue;
+    const next = appliedPage(now.page, part, ranOf(each), contextOf(each, running));
+    now = { page: next.page, own: [...now.own, ...next.own] };
+  }
+  return now;
+}
+
+/** Whether the comment has the end of this apply, or of a newer run. */
+function isToldOf({ state, run }: Marker, { run: ours }: SavedPart): boolean {
+  if (state === undefined || run === undefined) return false;
+  if (isOlder(ours, run)) return true;
+  return state !== 'applying' && run.id === ours.id && run.attempt === ours.attempt;
+}
+
+function isQuiet({ document, code }: SavedPart): boolean {
+  if (isFailedRun(document)) return false;
+  return code === 0 && document.plan.rows.length === 0 && document.results.length === 0;
+}
+
+function ranOf({ document, code }: SavedPart): Ran {
+  if (!isFailedRun(document)) return { code, report: document };
+  const { failed, problems } = document;
+  if (failed.code === 'invalid') return { code, problems };
+  const next = failed.next === undefined ? {} : { next: failed.next };
+  return { code, problems, failure: new Failure(failed.code, failed.message, next) };
+}
+
+/** What a job would have said of its apply itself. */
+function contextOf(part: SavedPart, running: ActionRun): ApplyContext {
+  const { key, environment, sha, made, run, targets, document } = part;
+  const [facts] = document.runs ?? [];
+  const { runs } = linksOf(running);
+  const link = sourceLink(running.world.io.env, sha);
+  const { rest: _, ...common } = applyContext(running);
+  return {
+    ...common,
+    key,
+    environment,
+    sha,
+    made,
+    run,
+    targets,
+    runUrl: runs === '' ? '' : `${runs}${run.id}`,
+    now: endOf(part),
+    by: facts?.version ?? running.world.io.version,
+    expectDigest: 'reviewed',
+    ...(link === undefined ? {} : { link }),
+  };
+}
+
+/** When the job ended, in seconds since 1970. */
+function endOf({ document, run }: SavedPart): number {
+  const ended = Math.floor(Date.parse(document.runs?.[0]?.ended ?? '') / 1000);
+  return Number.isSafeInteger(ended) ? ended : run.at;
+}
+
+/**
+ * Writes what the jobs have done into the comment, and after applies marks plans of other pull
+ * requests that are out of date. A failure is a warning, because the summary has everything.
+ */
+export async function tellPage(running: ActionRun, saved: readonly SavedPart[]): Promise<void> {
+  const { github, log, event } = running;
+  if (event.pullRequest?.stranger !== undefined) return;
+  if (github === undefined) {
+    log(annotation('notice', 'This job has no GitHub token, so no comment shows the result.'));
+    return;
+  }
+  try {
+    const isApply = saved.some(({ document }) => document.command === 'apply');
+    const number = isApply ? await pullNumber(github, running) : event.pullRequest?.number;
+    if (number !== undefined) log(`evenkeel: comment ${await comment(github, number, saved, running)}`);
+    if (isApply && event.pullRequest === undefined) await markOthers(github, number, saved, running);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    log(annotation('warning', unwritten('comment', error, 'pull-requests: write')));
+  }
+}
+
+async function comment(
+  github: GitHub,
+  number: number,
+  saved: readonly SavedPart[],
+  running: ActionRun,
+): Promise<string> {
+  const { redactor, log } = running;
+  const isApply = saved.some(({ document }) => document.command === 'apply');
+  const heads = cachedHeads(github);
+  return editPage(github, number, async previous => {
+    // An apply reviews nothing, so it begins no comment.
+    if (isApply && previous === undefined) return undefined;
+    const current = isApply ? saved : await currentOf(saved, previous, { github: heads, number }, running);
+    if (current.length === 0) return undefined;
+    const { page, own, left = [] } = { left: [], ...pageOf(previous, current, running) };
+    if (isApply && own.length === 0) return undefined;
+    if (left.length > 0)
+      log(
+        annotation(
+          'warning',
+          `The comment has no room for ${count(left.length, 'plan')}: ${left.join(', ')}.`,
+        ),
+      );
+    return { body: redactor.text(drawPage(page, linksOf(running))), own };
+  });
+}
+
+/** The plans that may replace what the comment has. */
+async function currentOf(
+  saved: readonly SavedPart[],
+  previous: Page | undefined,
+  { github, number }: { readonly github: Pick<GitHub, 'pull'>; readonly number: number },
+  running: ActionRun,
+): Promise<readonly SavedPart[]> {
+  const { event, log } = running;
+  const head = event.pullRequest?.headSha ?? '';
+  const isPast = async (): Promise<boolean> =>
+    previous !== undefined && previous.head !== head && (await github.pull(number)).headSha !== head;
+  const current: SavedPart[] = [];
+  if (!(await isPast()))
+    for (const each of saved) {
+      const part = previous?.parts.find(({ key }) => key === each.key);
+      if (part === undefined || !(await isOutdated(github, number, part, each))) current.push(each);
+    }
+  if (current.length < saved.length)
+    log(annotation('notice', 'A newer run wrote the comment, so this run does not change all of it.'));
+  return current;
+}
+
+/** GitHub is asked for each head once. */
+function cachedHeads(github: GitHub): Pick<GitHub, 'pull'> {
+  const known = new Map<number, ReturnType<GitHub['pull']>>();
+  return {
+    pull(number) {
+      const found = known.get(number) ?? github.pull(number);
+      known.set(number, found);
+      return found;
+    },
+  };
+}
+
+const MOST_PULLS = 50;
+
+/** Marks the plans of open pull requests that these applies have made out of date. */
+async function markOthers(
+  github: GitHub,
+  own: number | undefined,
+  saved: readonly SavedPart[],
+  running: ActionRun,
+): Promise<void> {
+  const { redactor, log } = running;
+  const reports = saved.flatMap(part =>
+    isFailedRun(part.document) ? [] : [{ part, report: part.document as Report }],
+  );
+  const written = reports
+    .map(({ part, report }) => ({ key: part.key, scopes: writtenScopes(report), at: endOf(part) }))
+    .filter(({ scopes }) => scopes.length > 0);
+  const sha = appliedSha(running);
+  if (written.length === 0 || sha === '') return;
+  const change = { sha, pullRequest: own, written };
+  const { numbers, more } = await github.openPulls(MOST_PULLS);
+  const marked: number[] = [];
+  for (const number of numbers)
+    if (
+      number !== own &&
+      (await markOutOfDate(github, number, change, { links: linksOf(running), redact: redactor.text }))
+    )
+      marked.push(number);
+  if (marked.length > 0) log(`evenkeel: out of date: ${marked.map(each => `#${each}`).join(', ')}`);
+  if (more)
+    log(
+      annotation(
+        'notice',
+        `More than ${MOST_PULLS} pull requests are open. The plans of those that were changed last were looked at, not of the others.`,
+      ),
+    );
+}
