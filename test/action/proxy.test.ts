@@ -98,17 +98,17 @@ test('fetch keeps its manners behind a proxy: a status, and the signal of whoeve
   const trust = trustTestHosts();
   const { fetch, close } = githubFetch({ HTTPS_PROXY: proxy.url.replace('//', '//ann:canary-7f3@') });
   try {
-    const refused = await fetch(`https://${GITHUB}/nowhere`, { redirect: 'manual' });
+    const refused = await fetch(`https://${GITHUB}/repos/acme/app/issues`, { redirect: 'manual' });
     expect([refused.ok, refused.status]).toEqual([false, 401]);
-    const direct = await fetch(`${runner.github.url}/nowhere`);
+    const direct = await fetch(`${runner.github.url}/repos/acme/app/issues`);
     expect(direct.status).toBe(401);
     expect(proxy.seen).toEqual([`CONNECT ${GITHUB}:443`]);
     const stop = new AbortController();
     const { signal } = stop;
-    const asked = fetch(`https://${GITHUB}/nowhere`, { signal });
+    const asked = fetch(`https://${GITHUB}/repos/acme/app/issues`, { signal });
     stop.abort(new Error('too late'));
     await expect(asked).rejects.toThrow('too late');
-    await expect(fetch(`https://${GITHUB}/nowhere`, { signal })).rejects.toThrow('too late');
+    await expect(fetch(`https://${GITHUB}/repos/acme/app/issues`, { signal })).rejects.toThrow('too late');
   } finally {
     await close();
     trust.restore();
