@@ -176,16 +176,15 @@ function ofSettings(
 ): readonly KeyReader[] {
   const { key, given } = mention;
   const places = [mention.at];
-  const page = (of: string): Pick<KeyReader, 'page'> =>
-    home === undefined ? {} : { page: `${home}/settings/${of}` };
+  const page = (of: string): Pick<KeyReader, 'page'> => (home === undefined ? {} : { page: `${home}${of}` });
   if (key === JOB_TOKEN) {
     if (job.permissions !== undefined) return [];
     const says = 'only the settings say what the token may do';
-    return [{ code: 'key/token-permissions', known: 'unknown', says, ...page('actions'), places }];
+    return [{ code: 'key/token-permissions', known: 'unknown', says, ...page('/settings/actions'), places }];
   }
   if (key === EVERY_SECRET) {
     const says = 'which secrets these are, of the repository and its organization, only the settings say';
-    return [{ code: 'key/inherited', known: 'unknown', says, ...page('secrets/actions'), places }];
+    return [{ code: 'key/inherited', known: 'unknown', says, ...page('/settings/secrets/actions'), places }];
   }
   const { environment } = job;
   if (environment === undefined || given === true) {
@@ -193,14 +192,16 @@ function ofSettings(
     const says = isDefault
       ? 'anyone who may push: this file runs from the default branch, but a workflow on any branch can name the key'
       : 'anyone who may push a branch';
-    return [{ code: 'key/anyone-who-may-push', known: 'found', says, ...page('secrets/actions'), places }];
+    return [
+      { code: 'key/anyone-who-may-push', known: 'found', says, ...page('/settings/secrets/actions'), places },
+    ];
   }
   const { code, ...told } = whoMayDeploy(environment.text, key, settings);
   return [
     {
       code,
       ...told,
-      ...page(code === 'key/anyone-who-may-push' ? 'secrets/actions' : 'environments'),
+      ...page(code === 'key/anyone-who-may-push' ? '/settings/secrets/actions' : '/settings/environments'),
       places: [environment.at],
     },
   ];

@@ -276,7 +276,7 @@ ${more}
     [
       'no entry of it',
       text().replace('preview/pr-', 'preview/other-'),
-      'what does not belong to that branch',
+      'also has entries or settings outside of that branch',
     ],
   ])('with %s is refused before anything is sent', async (_, base, message) => {
     const sent = runner.sent().length;

@@ -7,7 +7,10 @@ import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
 
-/** Every real payload of every event, through the whole action: what happens is what the policy says. */
+/**
+ * Every real payload of every event, through the whole action: what happens is what the policy
+ * says.
+ */
 
 const EVENTS = JSON.parse(
   readFileSync(

@@ -93,21 +93,31 @@ test('after a force push of main nothing that was reviewed on the lost commits i
   expect(world.live()).toEqual(['d']);
 });
 
-test('a push of a tag applies what was reviewed, once, and nothing of an older commit', async () => {
+test('a push of a tag applies nothing; a release of a commit that is on main does, of another one does not', async () => {
   await begun();
-  const tagged = (name: string, sha: string): Promise<Step> => {
+  const given = { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' };
+  const at = (name: string, sha: string): string => {
     world.github.repository.git.setRef(`refs/tags/${name}`, sha);
-    const payload = { before: '0'.repeat(40), after: sha, ref: `refs/tags/${name}` };
-    const how = { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed' };
-    return world.job({ sha, ref: `refs/tags/${name}`, payload, with: how });
+    return `refs/tags/${name}`;
   };
+  const released = (name: string, sha: string): Promise<Step> =>
+    world.job({ event: 'release', sha, ref: at(name, sha), payload: { action: 'published' }, with: given });
   const [one, two] = [opened('a'), opened('b')];
   for (const pull of [one, two]) await world.plan(pull);
+  const beside = two.head;
   const old = world.github.merge(one, 'squash');
   const sha = world.github.merge(two, 'squash');
-  expect(result(await tagged('v1', old))).toMatch(/^refused:/);
+  const pushed = await world.job({
+    sha,
+    ref: at('v0', sha),
+    payload: { before: '0'.repeat(40), after: sha, ref: 'refs/tags/v0' },
+    with: given,
+  });
+  expect(result(pushed)).toContain('does not run on a push to refs/tags/v0');
+  expect(result(await released('v1', beside))).toContain('which is not on main');
+  expect(result(await released('v2', old))).toMatch(/^refused:/);
   expect(world.live()).toEqual(['d']);
-  expect(result(await tagged('v2', sha))).toMatch(/^applied:/);
+  expect(result(await released('v3', sha))).toMatch(/^applied:/);
   expect(result(await world.apply(sha))).toMatch(/^no-changes:/);
   expect(world.live()).toEqual(['a', 'b', 'd']);
 });

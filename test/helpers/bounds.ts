@@ -51,9 +51,9 @@ const BOUNDS = {
     because: 'the pages of the codes, and that of a report as HTML; the others are read with the rows',
   },
   'bytes of dist/action.js': {
-    most: 3_110_000,
+    most: 3_145_000,
     because:
-      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, 2,825,000 without rules and sets, 2,945,000 without a run for each scope and words that are clear at once, and 2,995,000 without `show`, which it lacked',
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, 2,825,000 without rules and sets, 2,945,000 without a run for each scope and words that are clear at once, and 2,995,000 without `show`, which it lacked, and 3,097,000 without one comment for several manifests',
   },
   "Node's own modules that `validate` loads": {
     most: 6,
@@ -68,9 +68,9 @@ const BOUNDS = {
     because: 'each is someone else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 6_310_000,
+    most: 6_375_000,
     because:
-      'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, 6,230,000 without a run for each scope, 6,280,000 without rules over parts, and 13 MB with eleven packages beside it',
+      'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, 6,230,000 without a run for each scope, 6,280,000 without rules over parts, 6,305,000 without `doctor --workflows`, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
     most: 1_390_000,

@@ -51,7 +51,9 @@ export function evaluate(expression: string, contexts: Contexts, standing: Stand
   return JSON.parse(JSON.stringify(value, data.replacer));
 }
 
-/** Whether a condition holds. Without a function of status, what came before has to be a success. */
+/**
+ * Whether a condition holds. Without a function of status, what came before has to be a success.
+ */
 export function holds(condition: unknown, contexts: Contexts, standing: Standing): boolean {
   const text = String(condition ?? 'success()')
     .trim()

@@ -129,7 +129,9 @@ export class Hub {
     return this.#git('rev-parse', `${ref}^{commit}`);
   }
 
-  /** Starts the workflows that ask for it. Resolves when they, and what follows them, have ended. */
+  /**
+   * Starts the workflows that ask for it. Resolves when they, and what follows them, have ended.
+   */
   async event(event: RepositoryEvent): Promise<readonly Run[]> {
     const ref = this.#refOf(event);
     const sha = this.commitOf(ref);

@@ -5,7 +5,9 @@ import { canMakeMachines } from './machine.ts';
 import { exampleWorkflow, KEYS, type Scene, startScene } from './scene.ts';
 import { publishedKeys, stealingChange, stealingWorkflow, stolen, visited, waysTo } from './thieves.ts';
 
-/** Of the repository: what is sealed with it is a connection to a preview, and no key of a service. */
+/**
+ * Of the repository: what is sealed with it is a connection to a preview, and no key of a service.
+ */
 const SEAL = { EVENKEEL_SEAL_KEY: 'cnrySealOfConnectionsAndNothing4' };
 const ALL = ['NEON_API_KEY', 'DISCORD_BOT_TOKEN', 'DISCORD_PERMISSIONS_TOKEN'] as const;
 

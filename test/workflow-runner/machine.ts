@@ -49,7 +49,9 @@ export interface Machine {
   cancel(): void;
 }
 
-/** Starts a machine. The secrets go to it over a pipe: they are in no argument and no environment. */
+/**
+ * Starts a machine. The secrets go to it over a pipe: they are in no argument and no environment.
+ */
 export async function startMachine(message: JobMessage): Promise<Machine> {
   const child = spawn('unshare', [...APART, process.execPath, await worker()], {
     stdio: ['pipe', 'pipe', 'pipe'],

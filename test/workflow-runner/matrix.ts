@@ -1,6 +1,9 @@
 type Cell = Readonly<Record<string, unknown>>;
 
-/** The jobs of a matrix, one without a matrix. An `include` joins the jobs that it contradicts in nothing. */
+/**
+ * The jobs of a matrix, one without a matrix. An `include` joins the jobs that it contradicts in
+ * nothing.
+ */
 export function matrixOf(matrix: unknown): readonly Cell[] {
   if (matrix === undefined || matrix === null) return [{}];
   const { include = [], exclude = [], ...axes } = matrix as Readonly<Record<string, readonly unknown[]>>;

@@ -183,7 +183,9 @@ async function cache(given: Given, job: RunningJob): Promise<Outputs> {
   return { 'cache-hit': found === undefined ? '' : String(found.hit === key) };
 }
 
-/** The machine's own node; with `cache`, npm's downloads by the lock file, as a cache of its own. */
+/**
+ * The machine's own node; with `cache`, npm's downloads by the lock file, as a cache of its own.
+ */
 async function setupNode(given: Given, job: RunningJob): Promise<Outputs> {
   if (given['cache'] === 'npm') {
     const lock = filesBelow(job.workspace, ['package-lock.json']);

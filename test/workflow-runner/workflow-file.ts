@@ -55,7 +55,8 @@ function lists(filter: Readonly<Record<string, unknown>>): EventFilter {
 /**
  * The names of the secrets that the server sends to the machines of a workflow's jobs: all that its
  * text has, because nothing public says that a job is sent no more than its own
- * (facts/github.md#secrets-in-a-jobs-memory). Undefined: all secrets, because an expression decides.
+ * (facts/github.md#secrets-in-a-jobs-memory). Undefined: all secrets, because an expression
+ * decides.
  */
 export function secretsNamedIn({ jobs, env }: Workflow): readonly string[] | undefined {
   const expressions = [...JSON.stringify([jobs, env]).matchAll(/\$\{\{(.*?)\}\}/g)].map(([all]) => all);

@@ -31,7 +31,9 @@ export function applyingPage(page: Page, marker: Marker, context: ApplyContext):
   return changed(page, { ...marker, state: 'applying', run: context.run });
 }
 
-/** The comment after the apply of a part. `reviewed`: its plan; undefined if there is none. Pure. */
+/**
+ * The comment after the apply of a part. `reviewed`: its plan; undefined if there is none. Pure.
+ */
 export function appliedPage(
   page: Page,
   reviewed: Marker | undefined,

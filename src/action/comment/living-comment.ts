@@ -97,8 +97,8 @@ function recordIn({ comment, marker }: OwnComment, { sha, targets }: ApplyContex
 }
 
 /**
- * The text about an earlier whole apply, such as that of {@link recordIn}, with a line about the last run below it; without that line where the
- * comment would be too long.
+ * The text about an earlier whole apply, such as that of {@link recordIn}, with a line about the
+ * last run below it; without that line where the comment would be too long.
  */
 export function againText(record: string, { report }: Ran, context: ApplyContext): string {
   const done = report?.results.filter(({ status }) => status === 'done').length ?? 0;
