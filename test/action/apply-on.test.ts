@@ -103,6 +103,23 @@ describe('apply', () => {
       },
     );
 
+    test('sweeps only where its commit is on the applied branch', async () => {
+      const sweep = (status: string): Promise<Step> => {
+        const path = /\/compare\//;
+        runner.github.mishaps.push({ method: 'GET', path, answer: { status: 200, body: { status } } });
+        return apply('release', { action: 'published' }, '', { sweep: 'true' });
+      };
+      await refused(sweep('ahead'), 'which is not on main');
+      const swept = await sweep('behind');
+      expect(swept.stdout).not.toContain('which is not on main');
+      expect(swept.stdout).toContain('no project of the manifest has a `sweep`');
+    });
+
+    test('is refused without a token', async () => {
+      const step = apply('release', { action: 'published' }, '', { 'github-token': '' });
+      await refused(step, 'apply on release needs a token');
+    });
+
     test('is refused where GitHub does not say', async () => {
       await refused(
         apply('release', { action: 'published' }),

@@ -219,6 +219,16 @@ describe('a plan after the run for a pull request is refused, before a service i
     expect(runner.github.commentsOf(7)).toEqual([]);
   });
 
+  test.each(['plan', 'drift'])('for a fork (%s), also where it has no keys to lose', async command => {
+    const run = { head_repository: { full_name: 'mallory/app' } };
+    const step = await planned({ run, with: { command, base: '' } });
+    expect(step.code).toBe(1);
+    expect(step.told('error').join()).toContain(
+      `${command} does not run on workflow_run after a run for another`,
+    );
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+
   test.each<readonly [string, object, number]>([
     ['with conflicts', { mergeable: false, merge_commit_sha: TEST_MERGE }, 1],
     ['of which GitHub does not say in time whether it has some', { mergeable: null }, 6],

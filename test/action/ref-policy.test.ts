@@ -171,8 +171,8 @@ test('a schedule is permitted all of it', () => {
   for (const verb of POLICY_VERBS) expect(permit(verb, 'schedule', {}, 'applied')).toBe('yes');
 });
 
-describe('after another run', () => {
-  const run = (change: object): Payload => ({
+function run(change: object): Payload {
+  return {
     action: 'completed',
     repository: {},
     workflow_run: {
@@ -182,7 +182,10 @@ describe('after another run', () => {
       head_repository: { full_name: REPOSITORY },
       ...change,
     },
-  });
+  };
+}
+
+describe('after another run', () => {
   const all = (payload: Payload): readonly string[] =>
     POLICY_VERBS.map(verb => permit(verb, 'workflow_run', payload, 'applied'));
   const NOTHING = ['yes', 'no', 'no', 'no', 'no', 'no', 'no'];
@@ -201,6 +204,17 @@ describe('after another run', () => {
     ['of a tag', { event: 'release', head_branch: 'v1' }, NOTHING],
     ['that failed', { conclusion: 'failure' }, NOTHING],
     ['of a pull request that failed', { ...pull, conclusion: 'failure' }, NOTHING],
+    ...[
+      'cancelled',
+      'timed_out',
+      'skipped',
+      'neutral',
+      'action_required',
+      'stale',
+      'startup_failure',
+      null,
+    ].map(conclusion => [`that ended ${conclusion}`, { conclusion }, NOTHING] as const),
+    ['of no branch', { head_branch: null }, NOTHING],
     ['that a comment started', { event: 'issue_comment' }, NOTHING],
     ['of a fork', { ...pull, head_repository: { full_name: 'mallory/app' } }, NOT_EVEN_A_PLAN],
     ['of a deleted fork', { ...pull, head_repository: null }, NOT_EVEN_A_PLAN],
@@ -213,6 +227,18 @@ describe('after another run', () => {
   ])('%s', (_, change, permits) => {
     expect(all(run(change))).toEqual(permits);
   });
+});
+
+test('a run of no branch is not of the applied one, where the event names no default branch', () => {
+  const env = { GITHUB_EVENT_NAME: 'workflow_run', GITHUB_REF: REFS.applied, GITHUB_REPOSITORY: REPOSITORY };
+  const payload = { ...run({ head_branch: null }), repository: {} };
+  const at = runRefOf(readEvent(env, JSON.stringify(payload)), env, '');
+  expect([at.case, permitOf('apply', at), permitOf('issue', at)]).toEqual(['run-elsewhere', 'no', 'no']);
+});
+
+test('a pull request that the event does not show counts as one from a fork', () => {
+  for (const verb of POLICY_VERBS)
+    expect(permit(verb, 'pull_request', {}, 'merge')).toBe(verb === 'plan' ? 'offline' : 'no');
 });
 
 test('an event is in the policy once, with every verb answered', () => {

@@ -25,10 +25,11 @@ const REVIEWS = ['pull_request_review', 'pull_request_review_comment'];
 const PULLS = ['pull_request', ...REVIEWS];
 
 /**
- * The policy: what a run may do, by the event that started it and the ref that it is for. A plan
- * and a drift that may be made are shown in the log and the summary in any case; `comment`, `issue`
- * and `propose` say whether they are also kept on GitHub; the comment is that of the pull request
- * that the run is about, or that was merged. `preview` makes, keeps and deletes.
+ * The policy: what a run may do, by the event that started it and the ref that it is for. A plan or
+ * drift that may be made is always shown in the log and the summary. `comment`, `issue` and
+ * `propose` say whether it is also written to GitHub; the comment goes to the pull request that the
+ * run is about, or that was merged. `preview` says whether a run may create, renew and delete
+ * preview branches.
  */
 export const REF_POLICY = {
   'push-applied': {
