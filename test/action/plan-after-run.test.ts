@@ -1,6 +1,8 @@
 import { rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
+import { LIMITS } from '../../src/manifest/limits.ts';
 import type { Permissions } from '../github/routes.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
@@ -159,6 +161,32 @@ describe('a plan after the run for a pull request', () => {
     });
     expect(step.outputs['result']).toBe('invalid');
     expect(asked()).toEqual([]);
+  });
+
+  test.each([
+    ['reads a file of the largest size', 0, 'no-changes'],
+    ['says of a larger one that it is too large', 1, 'invalid'],
+  ])('%s', async (_, more, result) => {
+    const text = manifest([OWN, 'main', 'one']);
+    await planned({ files: { 'evenkeel.yaml': manifest([OWN, 'main']) } });
+    runner.otherBranch('one');
+    const padded = `${text}#${' '.repeat(LIMITS.bytes - text.length - 1 + more)}`;
+    const step = await planned({ files: { 'evenkeel.yaml': padded } });
+    expect(step.outputs['result'], step.stdout).toBe(result);
+  });
+
+  test('reads what is in the workspace from the change, also above the working folder', async () => {
+    const own = basename(runner.folder);
+    const files = {
+      [`${own}/evenkeel.yaml`]: 'evenkeel: 1\nname: acme\ninclude: [../neon.yaml]\n',
+      'neon.yaml': manifest([OWN, 'main', 'two']).replace('evenkeel: 1\nname: acme\n', ''),
+    };
+    const step = await planned({
+      files,
+      with: { root: '..' },
+      env: { GITHUB_WORKSPACE: dirname(runner.folder) },
+    });
+    expect(step.outputs['creates'], step.stdout).toBe('1');
   });
 
   test('knows its workspace by a path that is a link', async () => {
