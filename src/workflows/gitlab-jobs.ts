@@ -16,17 +16,22 @@ export interface GitLabKeys {
   readonly needed: readonly string[];
 }
 
-/** The jobs of a `.gitlab-ci.yml` and of the files that it includes from the same project. Pure. */
+/**
+ * The jobs of a `.gitlab-ci.yml`, which is the first of the files, and of the files that it includes
+ * from the same project. Of jobs of one name, that of the including file counts, and else that of
+ * the file that is included last. Pure.
+ */
 export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLabKeys): ReadJobs {
   const unread: UnreadPart[] = [];
   const top = new Map<string, MapNode['members'] extends ReadonlyMap<string, infer M> ? M : never>();
-  for (const node of files.values()) {
+  const [main, ...included] = files.values();
+  for (const node of [...included, ...(main === undefined ? [] : [main])]) {
     for (const [name, member] of membersOf(node)) top.set(name, member);
-    for (const included of entriesOf(memberOf(node, 'include'))) {
-      const local = localInclude(included);
+    for (const each of entriesOf(memberOf(node, 'include'))) {
+      const local = localInclude(each);
       if (local !== undefined && files.has(local)) continue;
       unread.push({
-        at: sourceOf(included.span),
+        at: sourceOf(each.span),
         says: 'a file that is included from elsewhere was not read',
       });
     }

@@ -65,7 +65,9 @@ function keysOf(files: Readonly<Record<string, string>>): readonly KeyOfJob[] {
   }
   for (const node of nodes.values()) usedFiles(node);
   const { jobs } = githubJobs([...nodes.keys()].sort(), nodes);
-  const more = gitlabJobs(nodes, { named: new Set(['SERVICE_KEY']), needed: ['SERVICE_KEY'] });
+  // Of two jobs of one name the order of the files says which counts.
+  const inOrder = new Map([...nodes].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const more = gitlabJobs(inOrder, { named: new Set(['SERVICE_KEY']), needed: ['SERVICE_KEY'] });
   return keysOfJobs([...jobs, ...more.jobs], { could: new Map(), open: new Set(), home: {} });
 }
 

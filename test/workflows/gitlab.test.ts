@@ -85,4 +85,17 @@ e: { extends: .loop, script: [echo $SERVICE_KEY] }
       'ci/more.yml',
     ]);
   });
+
+  test('of the including file counts before one of that name in an included file', () => {
+    const includes = "include: ['/ci/one.yml', '/ci/two.yml']\n";
+    const more = {
+      'ci/one.yml': job('echo $SERVICE_KEY', MAIN),
+      'ci/two.yml': job('echo $OTHER_KEY', MAIN),
+    };
+    const of = (text: string): readonly string[] =>
+      gitlabKeysOf(text, {}, more).map(({ file, key }) => `${file} ${key}`);
+    expect(of(`${includes}${job('echo hello')}`)).toEqual([]);
+    expect(of(`${includes}${job('echo $SERVICE_KEY', MAIN)}`)).toEqual(['.gitlab-ci.yml SERVICE_KEY']);
+    expect(of(includes)).toEqual(['ci/two.yml OTHER_KEY']);
+  });
 });
