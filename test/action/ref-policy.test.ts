@@ -139,6 +139,14 @@ describe('of every real payload and every ref', () => {
     }
   });
 
+  test('a sweep that deletes runs where an apply runs without a word of the workflow, and nowhere else', () => {
+    for (const { name, payload, ref } of CASES) {
+      const apply = permit('apply', name, payload, ref);
+      const sweeps = apply === 'yes' || apply === 'merged';
+      expect(permit('sweep', name, payload, ref), name).toBe(sweeps ? apply : 'no');
+    }
+  });
+
   test('the branch of the input takes the place of the default one', () => {
     for (const { name, payload } of CASES) {
       if (!SINCE_APPLIED.has(name)) continue;
