@@ -286,7 +286,8 @@ export function toNode(
       if (made === undefined) continue;
       if (text === undefined) {
         const from = made.node.type === 'list' ? made.node.items : [made.node];
-        if (isMergeKey(key)) merged.push(...from.filter(each => each.type === 'map'));
+        const isAliased = isAlias(pair.value) || isSeq(pair.value);
+        if (isMergeKey(key) && isAliased) merged.push(...from.filter(each => each.type === 'map'));
         continue;
       }
       const first = members.get(text);
