@@ -2,8 +2,10 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
+import { pullsOfRuns } from '../../src/action/github/pull-of-head.ts';
 import { LIMITS } from '../../src/manifest/limits.ts';
 import type { Permissions } from '../github/routes.ts';
+import { hastyClock } from '../helpers/hasty-clock.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
@@ -53,7 +55,7 @@ async function planned({
   pull = {},
   parents = [MAIN, HEAD],
   merges = [
-    { mergeable: null, merge_commit_sha: null },
+    { mergeable: null, merge_commit_sha: 'e'.repeat(40) },
     { mergeable: true, merge_commit_sha: TEST_MERGE },
   ],
   ...more
@@ -163,6 +165,18 @@ describe('a plan after the run for a pull request', () => {
     expect(asked()).toEqual([]);
   });
 
+  test('takes no file of the checkout where the change has a folder at its path', async () => {
+    const part = manifest([OWN, 'main', 'of-the-checkout']).replace('evenkeel: 1\nname: acme\n', '');
+    await runner.write('more.yaml', part);
+    const files = {
+      'evenkeel.yaml': 'evenkeel: 1\nname: acme\ninclude: [more.yaml]\n',
+      'more.yaml/of-the-change.yaml': part,
+    };
+    const step = await planned({ files });
+    expect(step.outputs['result'], step.stdout).toBe('invalid');
+    expect(asked()).toEqual([]);
+  });
+
   test.each([
     ['reads a file of the largest size', 0, 'no-changes'],
     ['says of a larger one that it is too large', 1, 'invalid'],
@@ -210,6 +224,18 @@ describe('a plan after the run for a pull request', () => {
     expect(step.outputs['result']).toBe('invalid');
     expect(runner.comment(7)).toContain('neonn');
     expect(asked()).toEqual([]);
+  });
+});
+
+test('the pull request of a run is found with its head, and with the commit that it goes onto', async () => {
+  const head = { sha: HEAD, repo: { full_name: REPOSITORY } };
+  answer(/\/pulls\?state=all&head=acme%3Afeature/, [{ number: 7, state: 'open', head, base: { sha: MAIN } }]);
+  const pulls = pullsOfRuns(runner.github.settings, { fetch, clock: hastyClock() });
+  expect(await pulls.ofHead({ branch: 'feature', sha: HEAD })).toEqual({
+    number: 7,
+    open: true,
+    headSha: HEAD,
+    baseSha: MAIN,
   });
 });
 
