@@ -118,6 +118,7 @@ describe('a preview that two jobs share', () => {
       }),
     );
     expect(second.outputs['db_url']).toBe(first.outputs['db_url']);
+    expect(second.variables).toEqual({});
     expect(runner.github.requests).toEqual([]);
   });
 
@@ -202,19 +203,21 @@ describe('a preview that two jobs share', () => {
     },
   );
 
-  test.each(['issue_comment', 'pull_request_review', 'issues', 'release'])(
-    'is neither made nor deleted on %s, whatever its name',
-    async event => {
-      runner.pull(7);
-      const { code, stdout } = await runner.step({
-        uses: 'preview',
-        event,
-        payload: event === 'pull_request_review' ? pullRequest() : { issue: { number: 7, pull_request: {} } },
-        with: { verb: 'auto', project_id: 'shiny-wind-028834', branch_name: 'x' },
-      });
-      expect(code).toBe(1);
-      expect(stdout).toContain('neither made nor deleted');
-      expect(runner.sent()).toEqual([]);
-    },
-  );
+  test.each(
+    ['issue_comment', 'pull_request_review', 'issues', 'release'].flatMap(event => [
+      ['auto', event] as const,
+      ['sweep', event] as const,
+    ]),
+  )('is neither made nor deleted (%s) on %s, whatever its name', async (verb, event) => {
+    runner.pull(7);
+    const { code, stdout } = await runner.step({
+      uses: 'preview',
+      event,
+      payload: event === 'pull_request_review' ? pullRequest() : { issue: { number: 7, pull_request: {} } },
+      with: { verb, project_id: 'shiny-wind-028834', branch_name: 'x' },
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain('neither made nor deleted');
+    expect(runner.sent()).toEqual([]);
+  });
 });
