@@ -35,7 +35,7 @@ const OUTPUTS = new Set([
     'db_url_pooled',
   ],
   ...['db_url_with_pooler', 'db_host', 'db_host_pooled', 'host', 'host_with_pooler', 'password', 'auth_url'],
-  ...['data_api_url', 'exit-code'],
+  ...['data_api_url', 'sealed', 'exit-code'],
 ]);
 
 describe('a name of a branch', () => {
