@@ -47,6 +47,22 @@ describe('a pull request from a fork', () => {
     expect(runner.github.requests).toEqual([]);
   });
 
+  test('is compared with the commit that it goes onto, if that is fetched, and not with the commit before', async () => {
+    git('init', '-q');
+    commit();
+    const base = git('rev-parse', 'HEAD');
+    for (const name of ['two', 'three']) {
+      await runner.write('evenkeel.yaml', MANIFEST.replace('one', name));
+      commit();
+    }
+    const of = pullRequest(HEAD, 'mallory/app') as { readonly pull_request: { readonly base: object } };
+    const pull = { ...of.pull_request, base: { ...of.pull_request.base, sha: base } };
+    const fork = { event: 'pull_request', payload: { ...of, pull_request: pull }, env: withoutSecrets };
+    const step = await succeeded(runner.step(fork));
+    expect(step.summary).toContain('one is no longer in the manifest');
+    expect(step.summary).not.toContain('two is no longer in the manifest');
+  });
+
   test('is compared with what `base-file` says that the base had, within `root`', async () => {
     const made = (name: string): string => MANIFEST.slice(MANIFEST.indexOf('neon:')).replace('one', name);
     await runner.write('infra/evenkeel.yaml', 'evenkeel: 1\nname: acme\ninclude: [../dist/neon.yaml]\n');
@@ -152,6 +168,15 @@ describe('the action', () => {
     const step = await runner.step({ with: { [name]: value } });
     expect(step.code).toBe(1);
     expect(step.stdout + step.stderr).toContain(name);
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+
+  test.each(['apply', 'drift', 'validate'])('takes `offline` for a plan alone, not for %s', async command => {
+    const step = await runner.step({ with: { command, offline: 'true' } });
+    expect(step.code).toBe(1);
+    expect(step.told('error').join()).toContain(
+      `the input offline cannot be used with the command ${command}`,
+    );
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
   });
 
