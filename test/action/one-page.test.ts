@@ -83,6 +83,33 @@ describe('plans of several manifests', () => {
     expect(states()).toEqual({ m0: 'planned', m1: 'planned', m2: 'planned' });
   });
 
+  test('take no row from the comment of another account, and leave that comment alone', async () => {
+    await world.manifests({ 0: ['one'], 1: ['two'] });
+    await world.planned([1]);
+    const forged = world.onlyComment();
+    world.github.comments.set(7, []);
+    const theirs = world.github.addComment(7, forged, 'mallory');
+    await world.planned([0], { run: 44 });
+    const [first, own, ...others] = world.github.commentsOf(7);
+    expect([first?.body, others]).toEqual([theirs.body, []]);
+    expect(states(own?.body)).toEqual({ m0: 'planned' });
+    await world.merge();
+    const applied = await world.applyOne(1);
+    expect(applied.outputs['result'], applied.stdout).toBe('refused');
+  });
+
+  test('go on in the older of two comments that two jobs made', async () => {
+    await world.manifests({ 0: ['one'], 1: ['two'] });
+    await world.planned([0]);
+    const [older] = world.github.commentsOf(7);
+    world.github.addComment(7, older?.body ?? '', older?.user.login ?? '');
+    await world.planned([1], { run: 44 });
+    const [first, second] = world.github.commentsOf(7);
+    expect(first?.id).toBe(older?.id);
+    expect(states(first?.body)).toEqual({ m0: 'planned', m1: 'planned' });
+    expect(states(second?.body)).toEqual({ m0: 'planned' });
+  });
+
   test('are told once: the same plans change nothing', async () => {
     await world.manifests({ 0: ['one'], 1: ['two'] });
     await world.planned([0, 1]);
