@@ -77,6 +77,11 @@ describe('plans of several manifests', () => {
     const old = await world.shown('plans-44', { head: HEAD, run: 44 });
     expect(old.told('notice').join()).toContain('A newer run wrote the comment');
     expect(world.onlyComment()).toBe(body);
+    // Also a later run of the older commit, with a manifest that has no row yet.
+    await world.manifests({ 3: ['late'] });
+    await world.planOne(3, { head: HEAD, run: 46 });
+    await world.shown('plans-46', { head: HEAD, run: 46 });
+    expect(world.onlyComment()).toBe(body);
     await world.manifests({ 0: ['other'], 2: ['six'] });
     await world.planned([0, 2], { head: LATER, run: 43 });
     expect(world.onlyComment()).not.toContain('/other');
