@@ -98,7 +98,8 @@ interface LoopOptions extends RunOptions {
   readonly openComplete?: boolean;
   /**
    * Used with `open` for sweep entries with `{branch}`: where to read the names of the existing git
-   * branches. Each item is a `FILE` or `git:REMOTE`, with `owner/name=` before it for one repository.
+   * branches. Each item is a `FILE` or `git:REMOTE`, with `owner/name=` before it for one
+   * repository.
    */
   readonly heads?: readonly string[];
   readonly headsComplete?: boolean;

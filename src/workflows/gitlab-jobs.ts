@@ -17,9 +17,9 @@ export interface GitLabKeys {
 }
 
 /**
- * The jobs of a `.gitlab-ci.yml`, which is the first of the files, and of the files that it includes
- * from the same project. If several files have a job of one name, the job in the including file
- * counts, and otherwise the job in the file that is included last. Pure.
+ * The jobs of a `.gitlab-ci.yml`, which is the first of the files, and of the files that it
+ * includes from the same project. If several files have a job of one name, the job in the including
+ * file counts, and otherwise the job in the file that is included last. Pure.
  */
 export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLabKeys): ReadJobs {
   const unread: UnreadPart[] = [];

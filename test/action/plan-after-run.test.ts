@@ -207,13 +207,14 @@ describe('a plan after the run for a pull request', () => {
     const link = `${runner.folder}-link`;
     symlinkSync(runner.folder, link);
     try {
-      const files = { 'evenkeel.yaml': manifest([OWN, 'main', 'two']) };
+      const files = { 'only-there.yaml': manifest([OWN, 'main', 'two']) };
       const step = await planned({
         files,
-        with: { file: `${link}/evenkeel.yaml` },
+        with: { file: `${link}/only-there.yaml` },
         env: { GITHUB_WORKSPACE: link },
       });
-      expect(step.outputs['creates'], step.stdout).toBe('1');
+      // It is read; no merged manifest is there, so no scope is.
+      expect(step.outputs['blocked'], step.stdout).toBe('2');
     } finally {
       rmSync(link);
     }

@@ -114,7 +114,7 @@ describe('a preview that two jobs share', () => {
         payload: { action: 'completed', repository: { full_name: REPOSITORY }, workflow_run: run },
         permissions: {},
         with: { verb: 'open', sealed: first.outputs['sealed'] ?? '' },
-        env: { GITHUB_RUN_ID: '42', NEON_API_KEY: undefined, [SEAL_KEY]: KEY },
+        env: { GITHUB_RUN_ID: '42', NEON_API_KEY: undefined, INPUT_ENV: '', [SEAL_KEY]: KEY },
       }),
     );
     expect(second.outputs['db_url']).toBe(first.outputs['db_url']);
