@@ -12,6 +12,7 @@ const SLOW = [
   'test/action/left-out.test.ts',
   'test/action/living-comment.test.ts',
   'test/action/moving-previews.test.ts',
+  'test/action/one-page.test.ts',
   'test/action/preview-doubt.test.ts',
   'test/action/preview-expired.test.ts',
   'test/action/preview-hostile.test.ts',
