@@ -47,6 +47,7 @@ const SLOW = [
   'test/github/stories-of-jobs.test.ts',
   'test/foreign-clients/bundlers.test.ts',
   'test/foreign-clients/neon-cli.test.ts',
+  'test/github/stories.test.ts',
   'test/hostile/answers.test.ts',
   'test/hostile/canaries.test.ts',
   'test/hostile/foreign-answers.test.ts',
