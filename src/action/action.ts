@@ -16,10 +16,9 @@ import { createGitHub } from './github/github.ts';
 import { createAccess } from './github/github-access.ts';
 import { githubPullRequests } from './github/github-pull-requests.ts';
 import type { Ending, GitHubRuntime, GitHubSettings } from './github/github-send.ts';
-import { pullsOfRuns } from './github/pull-of-head.ts';
 import { writeOutputs } from './outputs.ts';
 import { previewAction } from './preview/preview-action.ts';
-import { isPreview, sealedInput } from './preview/preview-io.ts';
+import { isPreview } from './preview/preview-io.ts';
 import { propose } from './proposal/propose.ts';
 import { appliedCommit } from './record/last-applied.ts';
 import { withChanged } from './review/changed-since.ts';
@@ -30,8 +29,8 @@ import { showSaved } from './saved/show-saved.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { partsToShow, showPage } from './show-page.ts';
 import { withoutLostBase } from './workflow/base-before.ts';
-import { ofChange, withPullOfRun } from './workflow/change-files.ts';
-import { readEvent, type WorkflowEvent } from './workflow/event.ts';
+import { ofChange } from './workflow/change-files.ts';
+import { readEvent } from './workflow/event.ts';
 import { type ActionCommand, inputText } from './workflow/input-values.ts';
 import { type Inputs, readInputs } from './workflow/inputs.ts';
 import { isRepository } from './workflow/links.ts';
@@ -75,11 +74,7 @@ export async function runAction(world: World): Promise<number> {
     const payload = await eventText(world);
     const event = readEvent(io.env, payload);
     const connection = connect(world, token, ending);
-    if (isPreview(io.env)) {
-      const of = await previewEvent(event, io.env, connection);
-      const at = runRefOf(event, io.env, '');
-      return await previewAction({ world, event: of, at, payload, connection, redactor, log });
-    }
+    if (isPreview(io.env)) return await previewAction({ world, event, payload, connection, redactor, log });
     const inputs = readInputs(await withoutLostBase(event, world, log));
     const at = runRefOf(event, io.env, inputs.appliedBranch);
     refuseRead(inputs, at);
@@ -127,29 +122,6 @@ export async function runAction(world: World): Promise<number> {
   } finally {
     ending.close();
   }
-}
-
-/**
- * The event of a preview: after a run for a pull request, as if it were about that one. A job that
- * opens what another one sealed asks nobody: its token may do nothing.
- */
-async function previewEvent(
-  event: WorkflowEvent,
-  env: World['io']['env'],
-  connection: GitHubConnection | undefined,
-): Promise<WorkflowEvent> {
-  const { before } = event;
-  const isPull = runRefOf(event, {}, '').case === 'run-pull';
-  if (!isPull || before === undefined || sealedInput(env) !== undefined) return event;
-  if (connection === undefined)
-    throw new Failure(
-      'usage',
-      'a preview on workflow_run lacks a GitHub token, with which it finds the pull request',
-      {
-        next: 'Set the input `github-token`, and give the job `permissions: pull-requests: read`.',
-      },
-    );
-  return withPullOfRun(event, before, pullsOfRuns(...connection));
 }
 
 /**

@@ -232,8 +232,9 @@ async function endComment(
 }
 
 /**
- * Whether what is to be said of a key belongs into the comment for several manifests: its plan is
- * there, or it has no plan and there is such a comment (`isNew`: something is to be said then).
+ * Whether the comment for several manifests reports this job: it has the plan of the key; or no
+ * comment has that plan, and a comment for several manifests exists (only with `isNew`: the job
+ * then adds its row to it).
  */
 async function hasPage(github: GitHub, number: number, key: string, isNew: boolean): Promise<boolean> {
   const found = await findComment(github, number, key);
@@ -269,7 +270,8 @@ function changePage(
   );
 }
 
-function isQuiet({ code, report }: Ran): boolean {
+/** Whether an apply had nothing to do, so that a comment without its plan says nothing of it. */
+export function isQuiet({ code, report }: Ran): boolean {
   return code === 0 && report?.plan.rows.length === 0 && report.results.length === 0;
 }
 

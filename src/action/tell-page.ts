@@ -1,15 +1,15 @@
 import { Failure } from '../core/report/failure.ts';
-import { isFailedRun, type Report } from '../core/report/report.ts';
+import { isFailedRun } from '../core/report/report.ts';
 import { count } from '../render/count.ts';
-import { applyContext, pullNumber } from './apply-teller.ts';
-import { appliedPage } from './comment/applied-page.ts';
+import { applyContext, isQuiet, pullNumber } from './apply-teller.ts';
+import { appliedPage, type ChangedPage } from './comment/applied-page.ts';
 import { editPage } from './comment/edit-page.ts';
 import type { ApplyContext } from './comment/living-comment.ts';
 import type { Marker } from './comment/marker.ts';
 import { markOutOfDate } from './comment/out-of-date.ts';
 import type { Page } from './comment/page.ts';
 import { drawPage } from './comment/page-text.ts';
-import { plannedPage, type SavedPart } from './comment/plan-page.ts';
+import { type PlannedPage, plannedPage, type SavedPart } from './comment/plan-page.ts';
 import { writtenScopes } from './comment/scope-hashes.ts';
 import type { GitHub } from './github/github.ts';
 import { GitHubError } from './github/github-send.ts';
@@ -24,37 +24,38 @@ export function linksOf({ world }: ActionRun): { readonly runs: string } {
   return { runs: runsUrl(world.io.env) };
 }
 
-interface ShownPage {
-  readonly page: Page;
-  readonly own: readonly Marker[];
-}
-
 /** The comment with what these jobs have done in it. */
 export function pageOf(
   previous: Page | undefined,
   saved: readonly SavedPart[],
   running: ActionRun,
-): ShownPage {
+): PlannedPage {
   const { event, world } = running;
   const { env } = world.io;
   const head = event.pullRequest?.headSha || (env['GITHUB_SHA'] ?? '');
   const [first] = saved;
-  if (first !== undefined && first.document.command === 'apply') {
-    const empty: Page = { head: previous?.head ?? first.sha, parts: [], texts: new Map() };
-    return appliedPages(previous ?? empty, saved, running);
+  if (isOfApplies(saved)) {
+    const empty: Page = { head: first?.sha ?? '', parts: [], texts: new Map() };
+    return { ...appliedPages(previous ?? empty, saved, running), left: [] };
   }
   const link = sourceLink(env, head);
   return plannedPage(previous, { head, saved, link }, linksOf(running));
 }
 
+/** Whether these are files of applies; those of plans are never beside them. */
+function isOfApplies(saved: readonly SavedPart[]): boolean {
+  return saved[0]?.document.command === 'apply';
+}
+
 /** The comment with the applies that are not in it yet. Another job may have overwritten them. */
-function appliedPages(page: Page, saved: readonly SavedPart[], running: ActionRun): ShownPage {
-  let now: ShownPage = { page, own: [] };
+function appliedPages(page: Page, saved: readonly SavedPart[], running: ActionRun): ChangedPage {
+  let now: ChangedPage = { page, own: [] };
   for (const each of saved) {
     const part = now.page.parts.find(({ key }) => key === each.key);
     if (part !== undefined && isToldOf(part, each)) continue;
-    if (part === undefined && isQuiet(each)) continue;
-    const next = appliedPage(now.page, part, ranOf(each), contextOf(each, running));
+    const ran = ranOf(each);
+    if (part === undefined && isQuiet(ran)) continue;
+    const next = appliedPage(now.page, part, ran, contextOf(each, running));
     now = { page: next.page, own: [...now.own, ...next.own] };
   }
   return now;
@@ -65,11 +66,6 @@ function isToldOf({ state, run }: Marker, { run: ours }: SavedPart): boolean {
   if (state === undefined || run === undefined) return false;
   if (isOlder(ours, run)) return true;
   return state !== 'applying' && run.id === ours.id && run.attempt === ours.attempt;
-}
-
-function isQuiet({ document, code }: SavedPart): boolean {
-  if (isFailedRun(document)) return false;
-  return code === 0 && document.plan.rows.length === 0 && document.results.length === 0;
 }
 
 function ranOf({ document, code }: SavedPart): Ran {
@@ -121,7 +117,7 @@ export async function tellPage(running: ActionRun, saved: readonly SavedPart[]):
     return;
   }
   try {
-    const isApply = saved.some(({ document }) => document.command === 'apply');
+    const isApply = isOfApplies(saved);
     const number = isApply ? await pullNumber(github, running) : event.pullRequest?.number;
     if (number !== undefined) log(`evenkeel: comment ${await comment(github, number, saved, running)}`);
     if (isApply && event.pullRequest === undefined) await markOthers(github, number, saved, running);
@@ -138,14 +134,14 @@ async function comment(
   running: ActionRun,
 ): Promise<string> {
   const { redactor, log } = running;
-  const isApply = saved.some(({ document }) => document.command === 'apply');
+  const isApply = isOfApplies(saved);
   const heads = cachedHeads(github);
   return editPage(github, number, async previous => {
     // An apply reviews nothing, so it begins no comment.
     if (isApply && previous === undefined) return undefined;
     const current = isApply ? saved : await currentOf(saved, previous, { github: heads, number }, running);
     if (current.length === 0) return undefined;
-    const { page, own, left = [] } = { left: [], ...pageOf(previous, current, running) };
+    const { page, own, left } = pageOf(previous, current, running);
     if (isApply && own.length === 0) return undefined;
     if (left.length > 0)
       log(
@@ -202,11 +198,11 @@ async function markOthers(
   running: ActionRun,
 ): Promise<void> {
   const { redactor, log } = running;
-  const reports = saved.flatMap(part =>
-    isFailedRun(part.document) ? [] : [{ part, report: part.document as Report }],
-  );
-  const written = reports
-    .map(({ part, report }) => ({ key: part.key, scopes: writtenScopes(report), at: endOf(part) }))
+  const written = saved
+    .map(part => {
+      const { key, document } = part;
+      return { key, scopes: isFailedRun(document) ? [] : writtenScopes(document), at: endOf(part) };
+    })
     .filter(({ scopes }) => scopes.length > 0);
   const sha = appliedSha(running);
   if (written.length === 0 || sha === '') return;

@@ -1,3 +1,4 @@
+import { commitsUpTo } from '../github/git-repository.ts';
 import type { FakeAnswer, FakeGitHub } from './fake-github.ts';
 
 export interface FakeCommit {
@@ -38,14 +39,7 @@ export class FakeHistory {
 
   /** A commit and all that came before it. */
   reach(from: string): ReadonlySet<string> {
-    const found = new Set<string>();
-    const open = [from];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (found.has(at)) continue;
-      found.add(at);
-      open.push(...(this.commits.get(at)?.parents ?? []));
-    }
-    return found;
+    return commitsUpTo(from, at => this.commits.get(at)?.parents);
   }
 
   #compare(base: string, head: string, url: URL): FakeAnswer {

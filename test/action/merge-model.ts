@@ -1,6 +1,7 @@
 import type { HistoryCommit } from '../../src/action/github/github-history.ts';
 import { firstParents, mergesOf } from '../../src/action/review/merges-since.ts';
 import { reviewsInForce } from '../../src/action/review/review-for.ts';
+import { commitsUpTo } from '../github/git-repository.ts';
 
 /*
  * A repository, its pull requests and its live resources as sets of names, for the rules on what
@@ -218,14 +219,7 @@ export class MergeModel {
   }
 
   #reach(from: string): ReadonlySet<string> {
-    const found = new Set<string>();
-    const open = [from];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (found.has(at)) continue;
-      found.add(at);
-      open.push(...(this.commits.get(at)?.parents ?? []));
-    }
-    return found;
+    return commitsUpTo(from, at => this.commits.get(at)?.parents);
   }
 
   #commit(parents: readonly string[], names: ReadonlySet<string>, authored: string): string {

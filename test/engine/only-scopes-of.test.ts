@@ -44,7 +44,7 @@ describe('a plan that is limited to the scopes of a merged manifest', () => {
     expect(report.plan.counts).toMatchObject({ create: 1, blocked: 1 });
   });
 
-  test('has the same digest as any plan where the change names no other scope', async () => {
+  test('has the digest of an unlimited plan if the change names no other scope', async () => {
     const here = world({ guilds });
     const yaml = discord(named(GUILD));
     const report = await planned(here, discord(named(GUILD)), yaml);

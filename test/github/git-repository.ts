@@ -134,14 +134,7 @@ export class GitRepository {
 
   /** A commit and all that came before it. */
   reach(from: string): ReadonlySet<string> {
-    const found = new Set<string>();
-    const open = [from];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (found.has(at)) continue;
-      found.add(at);
-      open.push(...(this.objects.commit(at)?.parents ?? []));
-    }
-    return found;
+    return commitsUpTo(from, at => this.objects.commit(at)?.parents);
   }
 
   /** What `head` has and `base` has not, parents before children. */
@@ -218,4 +211,19 @@ export class GitRepository {
     const found = from.objects.read(sha);
     if (found !== undefined) this.objects.write(found.type, found.bytes);
   }
+}
+
+/** A commit and all that came before it. */
+export function commitsUpTo(
+  from: string,
+  parentsOf: (commit: string) => readonly string[] | undefined,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [from];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (found.has(at)) continue;
+    found.add(at);
+    open.push(...(parentsOf(at) ?? []));
+  }
+  return found;
 }

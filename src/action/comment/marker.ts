@@ -33,7 +33,7 @@ export interface Marker {
   readonly made?: Readonly<Record<string, string>>;
   /**
    * On a plan: the hashes of the outermost scopes that it has rows in, or that it covers alone
-   * ({@link scopeHashes}); absent if they do not fit.
+   * (scopeMarks); absent if they do not fit.
    */
   readonly scopes?: string;
   /** On a plan: it covers only its `scopes`. */

@@ -88,9 +88,8 @@ export function plannedPage(previous: Page | undefined, run: PlansOfRun, links: 
     link,
   ).entries())
     if (text !== '') texts.set(planId(groups[at]?.key ?? ''), text);
-  const keys = new Set(parts.map(({ key }) => key));
-  const own = parts.filter(({ key }) => saved.some(each => each.key === key) && keys.has(key));
-  return { page: { head, parts, texts }, own, left };
+  const own = parts.filter(({ key }) => saved.some(each => each.key === key));
+  return { page: base, own, left };
 }
 
 /** The marker of a plan, or of a run without one. */

@@ -9,6 +9,9 @@ import { PREVIEW_VARIABLES } from '../../preview/preview-spec.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import { problemAnnotations } from '../../render/sarif/annotations.ts';
 import { githubPullRequests } from '../github/github-pull-requests.ts';
+import { pullsOfRuns } from '../github/pull-of-head.ts';
+import { withPullOfRun } from '../workflow/change-files.ts';
+import { runRefOf } from '../workflow/ref-policy.ts';
 import { annotation, appendOutputs } from '../workflow/runner.ts';
 import type { World } from '../workflow/running.ts';
 import {
@@ -72,10 +75,12 @@ function previewArguments(
  * Runs `preview/action.yml`: carries out what the state of the pull request asks for, with the
  * command line in this process. Returns the exit code.
  */
-export async function previewAction(running: PreviewRunning): Promise<number> {
-  const { world, redactor } = running;
+export async function previewAction(job: Omit<PreviewRunning, 'at'>): Promise<number> {
+  const { world, redactor } = job;
   const sealed = sealedInput(world.io.env);
-  if (sealed !== undefined) return await openSealed(sealed, running);
+  // Another job has sealed these outputs, and the token of this one may do nothing.
+  if (sealed !== undefined) return await openSealed(sealed, job);
+  const running = await aboutPull({ ...job, at: runRefOf(job.event, world.io.env, '') });
   const inputs = readPreviewInputs(world.io.env);
   if (seals(world.io.env)) checkSealKey(world.io.env);
   if (inputs.apiKey !== '') redactor.add(inputs.apiKey);
@@ -88,13 +93,28 @@ export async function previewAction(running: PreviewRunning): Promise<number> {
   return ended.code;
 }
 
+/** After a run for a pull request, the run as if its event were about that pull request. */
+async function aboutPull(running: PreviewRunning): Promise<PreviewRunning> {
+  const { at, event, connection } = running;
+  if (at.case !== 'run-pull' || event.before === undefined) return running;
+  if (connection === undefined)
+    throw new Failure(
+      'usage',
+      'a preview on workflow_run lacks a GitHub token, with which it finds the pull request',
+      {
+        next: 'Set the input `github-token`, and give the job `permissions: pull-requests: read`.',
+      },
+    );
+  return { ...running, event: await withPullOfRun(event, event.before, pullsOfRuns(...connection)) };
+}
+
 /**
  * `verb: open`: gives the outputs that another job of the run sealed. Asks nobody for anything, and
  * masks every secret in them first. Returns the exit code.
  */
 async function openSealed(
   { text, env }: { readonly text: string; readonly env: boolean },
-  { world, redactor }: PreviewRunning,
+  { world, redactor }: Omit<PreviewRunning, 'at'>,
 ): Promise<number> {
   const { outputs, variables } = opened(text, world.io.env);
   for (const name of SECRET_OUTPUTS) if ((outputs[name] ?? '') !== '') redactor.add(outputs[name] ?? '');
