@@ -13,6 +13,8 @@ const SLOW = [
   'test/action/living-comment.test.ts',
   'test/action/moving-previews.test.ts',
   'test/action/one-page.test.ts',
+  'test/action/parts.test.ts',
+  'test/action/plan-after-run.test.ts',
   'test/action/preview-doubt.test.ts',
   'test/action/preview-expired.test.ts',
   'test/action/preview-hostile.test.ts',
