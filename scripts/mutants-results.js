@@ -222,7 +222,7 @@ export function failuresOf({
   const wrong = ids(({ id }, result) => isCaught(result) && judged.has(id));
   const pace = found.size / (seconds / 60);
   return [
-    survivors.length > 0 ? `${survivors.length} survived` : [],
+    survivors.map(id => `survived: ${id}`),
     wrong.map(id => `judged equivalent, and caught: ${id}`),
     wanted > found.size ? `${wanted - found.size} of ${wanted} were not run to the end` : [],
     chosen === 0 ? 'there is no such mutant' : [],

@@ -293,6 +293,25 @@ describe('an apply of what the comment shows', () => {
     const again = await world.showApplied();
     expect(again.stdout).toContain('comment unchanged');
   });
+
+  test('is told as ended where another job put back that it was still applying', async () => {
+    await world.manifests({ 0: ['one'], 1: ['two'] });
+    await world.planned([0, 1]);
+    const [comment] = world.github.commentsOf(7);
+    await world.merge();
+    let applying = '';
+    world.github.onWrite = () => {
+      if (applying === '' && world.onlyComment().includes('"state":"applying"'))
+        applying = world.onlyComment();
+    };
+    await world.applyOne(0);
+    await world.applyOne(1);
+    const applied = world.onlyComment();
+    if (comment !== undefined) comment.body = applying;
+    await succeeded(world.showApplied());
+    expect(states()).toEqual(states(applied));
+    expect(partOf(0)).toMatchObject({ state: 'applied' });
+  });
 });
 
 describe('a job that shows plans', () => {

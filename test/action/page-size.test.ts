@@ -5,7 +5,7 @@ import { appliedPage, applyingPage } from '../../src/action/comment/applied-page
 import type { ApplyContext } from '../../src/action/comment/living-comment.ts';
 import type { Marker } from '../../src/action/comment/marker.ts';
 import { fitParts, type Page, readPage } from '../../src/action/comment/page.ts';
-import { drawPage } from '../../src/action/comment/page-text.ts';
+import { drawPage, planId } from '../../src/action/comment/page-text.ts';
 import { COMMENT_BYTES } from '../../src/action/comment/plan-comment.ts';
 import {
   levelOf,
@@ -175,6 +175,27 @@ test('a large manifest leaves its share to the small ones, and keeps its gravest
   expect(body).toContain('neon.branch/shiny-wind-028834/precious');
   expect(body).toContain('neon.branch/shiny-wind-028834/one');
   expect(body).toContain('because of the size');
+});
+
+test('a manifest whose plan alone would fit leaves what the others need to them', () => {
+  const rows = (from: number, most: number) =>
+    Array.from({ length: most }, (_, nth) =>
+      tenant(from + nth, { fields: [changed('ttl', null, `${nth}`)] }),
+    );
+  const texts = [
+    saved('a.yaml|prod', planOf(rows(0, 400))),
+    saved('b.yaml|prod', planOf(rows(400, 30))),
+    saved('c.yaml|prod', planOf(rows(430, 40))),
+  ];
+  const textOf = (of: readonly SavedPart[], key: string): string =>
+    readPage(drawPage(shown(of).page, LINKS))?.texts.get(planId(key)) ?? '';
+  const alone = textOf(texts.slice(0, 1), 'a.yaml|prod').length;
+  expect(textOf(texts, 'a.yaml|prod').length).toBeGreaterThan(alone / 2);
+  expect(textOf(texts, 'a.yaml|prod').length).toBeLessThan(alone);
+  for (const key of ['b.yaml|prod', 'c.yaml|prod']) {
+    expect(textOf(texts, key)).toBe(textOf(texts.slice(1), key));
+    expect(textOf(texts, key)).not.toContain('because of the size');
+  }
 });
 
 describe('as a reader gets it, the comment of six manifests', () => {

@@ -54,9 +54,13 @@ function inputsOf(job: string): Readonly<Record<string, string>> {
 }
 
 /** The reading job, with exactly its permissions. */
-function drift(more: Readonly<Record<string, string>> = {}, env: Record<string, string> = {}): Promise<Step> {
+function drift(
+  more: Readonly<Record<string, string>> = {},
+  env: Record<string, string> = {},
+  of: { readonly event: string; readonly payload?: object } = { event: 'schedule' },
+): Promise<Step> {
   return runner.step({
-    event: 'schedule',
+    ...of,
     with: { ...inputsOf('drift'), base: '', 'base-applied': '.runner/base.yaml', ...more },
     permissions: jobs['drift']?.permissions ?? {},
     env,
@@ -203,6 +207,23 @@ describe('a proposal', () => {
       expect(step.code).toBe(0);
       expect(step.outputs).toMatchObject({ result: 'drift', proposal: '' });
       expect(step.stdout).toContain('Nothing is proposed: without the input base-applied');
+    }
+  });
+
+  test('is not left by a drift for a pull request or a release', async () => {
+    edit('ping', { description: 'Someone was here' });
+    const own = {
+      number: 7,
+      head: { sha: 'a'.repeat(40), repo: { full_name: 'acme/app' } },
+      base: { sha: BASE },
+    };
+    for (const [event, payload] of [
+      ['pull_request', { pull_request: own }],
+      ['release', { action: 'published', release: { tag_name: 'v1' } }],
+    ] as const) {
+      const step = await drift({}, {}, { event, payload });
+      expect(step.outputs).toMatchObject({ proposal: '' });
+      expect(step.stdout, event).toContain('Nothing is proposed, because this job runs on ');
     }
   });
 

@@ -86,7 +86,7 @@ describe('processes for mutants', () => {
       const within = async (tests: readonly string[]): Promise<readonly string[]> =>
         said({ found: new Map([[mutant, { by: await catches('Math.min(...told)', [...tests]) }]]) });
       expect(await within([FAR, NEAR])).toEqual([]);
-      expect(await within([FAR])).toEqual(['1 survived']);
+      expect(await within([FAR])).toEqual([`survived: ${mutant.id}`]);
       expect(mutator.seconds).toBeGreaterThan(0.5);
     } finally {
       mutator.end();
@@ -175,7 +175,7 @@ describe('the gate', () => {
   });
 
   test('fails for a survivor that is neither open nor judged, and for a judgement that a test contradicts', async () => {
-    expect(said({ found: await many(2, 'survived') })).toEqual(['2 survived']);
+    expect(said({ found: await many(2, 'survived') })).toEqual(['survived: 0', 'survived: 1']);
     expect(said({ found: await many(2, 'survived'), open: ['0'], judged: ['1'] })).toEqual([]);
     expect(said({ found: await many(1), judged: ['0'] })).toEqual(['judged equivalent, and caught: 0']);
     expect(said({ found: new Map() })).toEqual(['there is no such mutant']);
