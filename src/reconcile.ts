@@ -110,6 +110,16 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
+/** The ids of the resources that the entries are about, by address. Pure. */
+function idsOf({ wanted, observed, kinds }: PreparedPlan['given']): NonNullable<Report['ids']> {
+  const found = wanted.desired.flatMap(({ address, kind, absent }) => {
+    if (absent === true || kinds.get(kind).read.ids !== true) return [];
+    const live = observed.at(address);
+    return live === undefined || live.predicted === true ? [] : [[address, live.id] as const];
+  });
+  return Object.fromEntries(found);
+}
+
 const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };
 
 function report(
@@ -127,6 +137,7 @@ function report(
     results: more.results ?? [],
     checks: more.checks ?? [],
     ...(more.refused === undefined ? {} : { refused: more.refused }),
+    ids: idsOf(looked.given),
     ...sentBy(session),
     ...interruption(signal),
     ms: clock.now() - since,

@@ -212,6 +212,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
 export interface ReadOf<S extends Fields, R> {
   /** The kind of scope that one list request covers. */
   readonly listedAt: string;
+  /** The service gives each resource an id that people and programs need; reports show it. */
+  readonly ids?: true;
   /** The list comes in pages, and a short page need not be the last one; see {@link HowToList}. */
   readonly paged?: true;
   /** Kinds that must be read before this one. */

@@ -283,6 +283,8 @@ export interface Provider extends Service {
     source: (path: ManifestPath) => Source,
   ): Promise<{ readonly data: unknown; readonly text: string }>;
 
+  readonly generates?: Generator;
+
   /** The next functions order and limit writes. */
 
   /** The name of a lane. Writes in the same lane run one after another. */
@@ -339,6 +341,23 @@ export interface Provider extends Service {
    * service is exported. Pure.
    */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
+}
+
+/** The text of a generated file, or the resources with an entry that it would lack. */
+export type GeneratedText =
+  | { readonly text: string; readonly missing: readonly [] }
+  | { readonly text?: never; readonly missing: readonly Address[] };
+
+/** Files that the section asks for, made from what is live after an apply. */
+export interface Generator {
+  /** The kind of the resources that the files are about. */
+  readonly kind: string;
+  /** The names of the files as the section has them, and the path to each inside it. Pure. */
+  named(section: unknown): readonly { readonly path: ManifestPath; readonly name: string }[];
+  /** Whether a file has a text that was generated. Any other file is never overwritten. Pure. */
+  isOwn(text: string): boolean;
+  /** The same text for the same live resources. Pure. */
+  text(name: string, wanted: readonly Desired[], seen: LiveView): GeneratedText;
 }
 
 /** The result of one check of `doctor`. */

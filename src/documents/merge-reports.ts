@@ -96,6 +96,7 @@ function joined(reports: readonly Report[], missing: readonly number[], of: numb
   const explanations = reports.flatMap(report => report.explanations ?? []);
   const hosts: NonNullable<Report['hosts']> = Object.assign({}, ...reports.map(report => report.hosts));
   const consoles = Object.assign({}, ...reports.map(report => report.consoles)) as Record<string, string>;
+  const ids = Object.assign({}, ...reports.map(report => report.ids)) as Record<string, string>;
   const timeline = joinedTimeline(reports);
   const runs = reports.flatMap(report => report.runs ?? []);
   return {
@@ -113,6 +114,7 @@ function joined(reports: readonly Report[], missing: readonly number[], of: numb
     ...mergedPortals(reports.flatMap(report => report.portals ?? [])),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(timeline.length === 0 ? {} : { timeline }),
+    ...(reports.some(report => report.ids !== undefined) ? { ids } : {}),
     ...(Object.keys(consoles).length === 0 ? {} : { consoles }),
     ms: Math.max(...reports.map(report => report.ms)),
     ...(runs.length === 0 ? {} : { runs }),

@@ -350,6 +350,30 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "locales/*.yaml"
           ]
         },
+        "ids_to": {
+          "description": "Files that an apply writes for the bot's code: ids, mentions and options of the commands, as TypeScript (.ts), Python (.py) or JSON (.json), relative to this manifest. A plan checks that they are current. Left out: none.",
+          "type": [
+            "string",
+            "array"
+          ],
+          "minLength": 1,
+          "maxLength": 1024,
+          "pattern": "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$",
+          "patternErrorMessage": "a path inside the manifest's folder that ends in .ts, .py or .json",
+          "minItems": 1,
+          "maxItems": 10,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024,
+            "pattern": "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$",
+            "patternErrorMessage": "a path inside the manifest's folder that ends in .ts, .py or .json"
+          },
+          "examples": [
+            "src/commands.gen.ts"
+          ]
+        },
         "handlers_from": {
           "description": "The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include. Left out: handlers are not looked at.",
           "type": [

@@ -441,6 +441,13 @@ export interface Discord {
    */
   readonly localizations?: string | readonly string[];
   /**
+   * Files that an apply writes for the bot's code: ids, mentions and options of the commands, as TypeScript (.ts), Python (.py) or JSON (.json), relative to this manifest. A plan checks that they are current. Left out: none.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  readonly ids_to?: string | readonly string[];
+  /**
    * The names of the commands that the bot's code handles: a JSON array, such as dist/handlers.json. A command without a handler and a handler without a command are warnings. Paths as in include. Left out: handlers are not looked at.
    */
   readonly handlers_from?: string | readonly string[];

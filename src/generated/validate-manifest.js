@@ -810,8 +810,9 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
+const schema34 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"ids_to":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
 const pattern10 = new RegExp("^[0-9]{15,21}$", "u");
+const pattern12 = new RegExp("^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$", "u");
 const schema35 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":0,"contexts":0,"integration_types":0,"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 const schema36 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
 
@@ -1468,7 +1469,7 @@ return errors === 0;
 }
 
 const schema44 = {"items":{"type":["string","array"]}};
-const pattern14 = new RegExp("^[1-9][0-9]?%$", "u");
+const pattern16 = new RegExp("^[1-9][0-9]?%$", "u");
 
 function validate107(data, {instancePath=""}={}){
 let vErrors = null;
@@ -1487,7 +1488,7 @@ if((typeof data0 !== "string") && (!(Array.isArray(data0)))){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: schema44.items.type});
 }
 if(typeof data0 === "string"){
-if(!pattern14.test(data0)){
+if(!pattern16.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[1-9][0-9]?%$"});
 }
 }
@@ -2099,47 +2100,107 @@ errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "type", {type
 }
 }
 }
-if(data.handlers_from !== undefined && func0.call(data, "handlers_from")){
-let data9 = data.handlers_from;
+if(data.ids_to !== undefined && func0.call(data, "ids_to")){
+let data9 = data.ids_to;
 if((typeof data9 !== "string") && (!(Array.isArray(data9)))){
-errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema34.properties.handlers_from.type});
+errors = note(vErrors ??= [], instancePath+"/ids_to", "type", {type: schema34.properties.ids_to.type});
 }
 if(typeof data9 === "string"){
 if(func65(data9) > 1024){
-errors = note(vErrors ??= [], instancePath+"/handlers_from", "maxLength", {limit: 1024});
+errors = note(vErrors ??= [], instancePath+"/ids_to", "maxLength", {limit: 1024});
 }
 if(func65(data9) < 1){
-errors = note(vErrors ??= [], instancePath+"/handlers_from", "minLength", {limit: 1});
+errors = note(vErrors ??= [], instancePath+"/ids_to", "minLength", {limit: 1});
+}
+if(!pattern12.test(data9)){
+errors = note(vErrors ??= [], instancePath+"/ids_to", "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
 if(Array.isArray(data9)){
+if(data9.length > 10){
+errors = note(vErrors ??= [], instancePath+"/ids_to", "maxItems", {limit: 10});
+}
+if(data9.length < 1){
+errors = note(vErrors ??= [], instancePath+"/ids_to", "minItems", {limit: 1});
+}
 const len3 = data9.length;
 for(let i3=0; i3<len3; i3++){
 let data10 = data9[i3];
 if(typeof data10 === "string"){
 if(func65(data10) > 1024){
-errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i3, "maxLength", {limit: 1024});
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "maxLength", {limit: 1024});
 }
 if(func65(data10) < 1){
-errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i3, "minLength", {limit: 1});
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "minLength", {limit: 1});
+}
+if(!pattern12.test(data10)){
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i3, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "type", {type: "string"});
+}
+}
+let i4 = data9.length;
+let j0;
+if(i4 > 1){
+const indices0 = {};
+for(;i4--;){
+let item0 = data9[i4];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/ids_to", "uniqueItems", {i: i4, j: j0});
+break;
+}
+indices0[item0] = i4;
+}
+}
+}
+}
+if(data.handlers_from !== undefined && func0.call(data, "handlers_from")){
+let data11 = data.handlers_from;
+if((typeof data11 !== "string") && (!(Array.isArray(data11)))){
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema34.properties.handlers_from.type});
+}
+if(typeof data11 === "string"){
+if(func65(data11) > 1024){
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "maxLength", {limit: 1024});
+}
+if(func65(data11) < 1){
+errors = note(vErrors ??= [], instancePath+"/handlers_from", "minLength", {limit: 1});
+}
+}
+if(Array.isArray(data11)){
+const len4 = data11.length;
+for(let i5=0; i5<len4; i5++){
+let data12 = data11[i5];
+if(typeof data12 === "string"){
+if(func65(data12) > 1024){
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "maxLength", {limit: 1024});
+}
+if(func65(data12) < 1){
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "type", {type: "string"});
 }
 }
 }
 }
 if(data.creates_per_day !== undefined && func0.call(data, "creates_per_day")){
-let data11 = data.creates_per_day;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+let data13 = data.creates_per_day;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "type", {type: "integer"});
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 100000 || isNaN(data11)){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 100000 || isNaN(data13)){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "maximum", {comparison: "<=", limit: 100000});
 }
-if(data11 < 0 || isNaN(data11)){
+if(data13 < 0 || isNaN(data13)){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "minimum", {comparison: ">=", limit: 0});
 }
 }
@@ -2156,11 +2217,11 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 if(data.guilds !== undefined && func0.call(data, "guilds")){
-let data14 = data.guilds;
-if(Array.isArray(data14)){
-const len4 = data14.length;
-for(let i4=0; i4<len4; i4++){
-if(!(validate102(data14[i4], {instancePath:instancePath+"/guilds/" + i4}))){
+let data16 = data.guilds;
+if(Array.isArray(data16)){
+const len5 = data16.length;
+for(let i6=0; i6<len5; i6++){
+if(!(validate102(data16[i6], {instancePath:instancePath+"/guilds/" + i6}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
@@ -2179,7 +2240,7 @@ return errors === 0;
 }
 
 const schema48 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":0,"rollout":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern18 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const pattern20 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
 function validate123(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2223,7 +2284,7 @@ return errors === 0;
 }
 
 const schema50 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern21 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern23 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate130(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2510,7 +2571,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern21.test(data15)){
+if(!pattern23.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2521,7 +2582,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern21.test(data16)){
+if(!pattern23.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2746,7 +2807,7 @@ return errors === 0;
 }
 
 const schema53 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern23 = new RegExp("^https://\\S+$", "u");
+const pattern25 = new RegExp("^https://\\S+$", "u");
 
 function validate135(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2769,7 +2830,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern23.test(data0)){
+if(!pattern25.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -2880,7 +2941,7 @@ return errors === 0;
 }
 
 const schema54 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern24 = new RegExp("^(?!\\.{1,2}$)", "u");
+const pattern26 = new RegExp("^(?!\\.{1,2}$)", "u");
 
 function validate137(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2903,7 +2964,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern24.test(data0)){
+if(!pattern26.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3171,7 +3232,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern18.test(data2)){
+if(!pattern20.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3351,7 +3412,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern24.test(data0)){
+if(!pattern26.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3428,7 +3489,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern24.test(data0)){
+if(!pattern26.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3491,7 +3552,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern24.test(data5)){
+if(!pattern26.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3530,7 +3591,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern24.test(data0)){
+if(!pattern26.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3587,7 +3648,7 @@ return errors === 0;
 
 const schema63 = {"type":["array","object"]};
 const schema64 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
-const pattern29 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern31 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
 
 function validate162(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3641,7 +3702,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern29.test(data3)){
+if(!pattern31.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3710,9 +3771,9 @@ return errors === 0;
 }
 
 const schema65 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern26 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern27 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern41 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern28 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern29 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern43 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
 function validate165(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3743,7 +3804,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern18.test(data1)){
+if(!pattern20.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3757,7 +3818,7 @@ if((typeof data2 !== "string") && (data2 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema65.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern26.test(data2)){
+if(!pattern28.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3765,7 +3826,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern26.test(data3)){
+if(!pattern28.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3776,7 +3837,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern27.test(data4)){
+if(!pattern29.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -3790,7 +3851,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern41.test(data5)){
+if(!pattern43.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -4025,7 +4086,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern29.test(data0)){
+if(!pattern31.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4201,7 +4262,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern29.test(data2)){
+if(!pattern31.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4298,7 +4359,7 @@ validate169.errors = vErrors;
 return errors === 0;
 }
 
-const pattern30 = new RegExp("^(?!evenkeel)", "u");
+const pattern32 = new RegExp("^(?!evenkeel)", "u");
 
 function validate139(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4410,7 +4471,7 @@ errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues:
 if(data.id !== undefined && func0.call(data, "id")){
 let data8 = data.id;
 if(typeof data8 === "string"){
-if(!pattern18.test(data8)){
+if(!pattern20.test(data8)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4441,7 +4502,7 @@ errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValue
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data11 = data.parent_timestamp;
 if(typeof data11 === "string"){
-if(!pattern26.test(data11)){
+if(!pattern28.test(data11)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4452,7 +4513,7 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data12 = data.parent_lsn;
 if(typeof data12 === "string"){
-if(!pattern27.test(data12)){
+if(!pattern29.test(data12)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4481,7 +4542,7 @@ if((typeof data16 !== "string") && (data16 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema55.properties.expires_at.type});
 }
 if(typeof data16 === "string"){
-if(!pattern26.test(data16)){
+if(!pattern28.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4492,7 +4553,7 @@ if(typeof data17 === "string"){
 if(func65(data17) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern29.test(data17)){
+if(!pattern31.test(data17)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4512,7 +4573,7 @@ if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern30.test(key1)){
+if(!pattern32.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
@@ -4799,7 +4860,7 @@ validate184.errors = vErrors;
 return errors === 0;
 }
 
-const pattern44 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern46 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
 function validate188(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4922,7 +4983,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern44.test(data9)){
+if(!pattern46.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -4973,7 +5034,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern18.test(data0)){
+if(!pattern20.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4991,7 +5052,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern18.test(data2)){
+if(!pattern20.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5038,7 +5099,7 @@ errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
 if(data.org_id !== undefined && func0.call(data, "org_id")){
 let data4 = data.org_id;
 if(typeof data4 === "string"){
-if(!pattern18.test(data4)){
+if(!pattern20.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/org_id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5262,9 +5323,9 @@ return errors === 0;
 }
 
 const schema79 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern45 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern46 = new RegExp("^/", "u");
-const pattern47 = new RegExp("\\S", "u");
+const pattern47 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern48 = new RegExp("^/", "u");
+const pattern49 = new RegExp("\\S", "u");
 
 function validate198(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5287,7 +5348,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern45.test(data0)){
+if(!pattern47.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5301,7 +5362,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern46.test(data1)){
+if(!pattern48.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5318,7 +5379,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern47.test(data2)){
+if(!pattern49.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -5685,7 +5746,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern46.test(data0)){
+if(!pattern48.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5774,7 +5835,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern45.test(data0)){
+if(!pattern47.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5791,7 +5852,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern47.test(data1)){
+if(!pattern49.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -5805,7 +5866,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern46.test(data2)){
+if(!pattern48.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -5863,7 +5924,7 @@ validate202.errors = vErrors;
 return errors === 0;
 }
 
-const pattern49 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern51 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
 function validate193(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5973,7 +6034,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern49.test(data9)){
+if(!pattern51.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }

@@ -235,6 +235,12 @@ export interface ReportFile {
    */
   readonly timeline?: readonly ReportMoment[];
   /**
+   * The service's id of each resource that has an entry and is live, as the run last read it: its address, and the id.
+   */
+  readonly ids?: {
+    readonly [k: string]: string;
+  };
+  /**
    * Scopes that have a page for people at their service: the address of the scope, and the page.
    */
   readonly consoles?: {

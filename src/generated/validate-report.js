@@ -2574,18 +2574,31 @@ else {
 errors = note(vErrors ??= [], instancePath+"/timeline", "type", {type: "array"});
 }
 }
-if(data.consoles !== undefined && func0.call(data, "consoles")){
-let data23 = data.consoles;
+if(data.ids !== undefined && func0.call(data, "ids")){
+let data23 = data.ids;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 for(const key2 of Object.keys(data23)){
-let data24 = data23[key2];
-if(typeof data24 === "string"){
-if(!pattern6.test(data24)){
-errors = note(vErrors ??= [], instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern", {pattern: "^https://"});
+if(typeof data23[key2] !== "string"){
+errors = note(vErrors ??= [], instancePath+"/ids/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
+}
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/consoles/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "object"});
+}
+}
+if(data.consoles !== undefined && func0.call(data, "consoles")){
+let data25 = data.consoles;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key3 of Object.keys(data25)){
+let data26 = data25[key3];
+if(typeof data26 === "string"){
+if(!pattern6.test(data26)){
+errors = note(vErrors ??= [], instancePath+"/consoles/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern", {pattern: "^https://"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/consoles/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
 }
 }
 }
@@ -2594,11 +2607,11 @@ errors = note(vErrors ??= [], instancePath+"/consoles", "type", {type: "object"}
 }
 }
 if(data.codes !== undefined && func0.call(data, "codes")){
-let data25 = data.codes;
-if(Array.isArray(data25)){
-const len6 = data25.length;
+let data27 = data.codes;
+if(Array.isArray(data27)){
+const len6 = data27.length;
 for(let i6=0; i6<len6; i6++){
-if(typeof data25[i6] !== "string"){
+if(typeof data27[i6] !== "string"){
 errors = note(vErrors ??= [], instancePath+"/codes/" + i6, "type", {type: "string"});
 }
 }
@@ -2608,9 +2621,9 @@ errors = note(vErrors ??= [], instancePath+"/codes", "type", {type: "array"});
 }
 }
 if(data.ms !== undefined && func0.call(data, "ms")){
-let data27 = data.ms;
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 < 0 || isNaN(data27)){
+let data29 = data.ms;
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 < 0 || isNaN(data29)){
 errors = note(vErrors ??= [], instancePath+"/ms", "minimum", {comparison: ">=", limit: 0});
 }
 }
@@ -2619,11 +2632,11 @@ errors = note(vErrors ??= [], instancePath+"/ms", "type", {type: "number"});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
-let data28 = data.runs;
-if(Array.isArray(data28)){
-const len7 = data28.length;
+let data30 = data.runs;
+if(Array.isArray(data30)){
+const len7 = data30.length;
 for(let i7=0; i7<len7; i7++){
-if(!(validate114(data28[i7], {instancePath:instancePath+"/runs/" + i7}))){
+if(!(validate114(data30[i7], {instancePath:instancePath+"/runs/" + i7}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
@@ -2640,5 +2653,5 @@ errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 validate52.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":{"v":true,"command":true,"plan":true,"results":true,"checks":true,"explanations":true,"refused":true,"refusals":true,"offline":true,"hosts":true,"shard":true,"requests":true,"portals":true,"interrupted":true,"timeline":true,"consoles":true,"codes":true,"ms":true,"runs":true},"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":{"v":true,"command":true,"plan":true,"results":true,"checks":true,"explanations":true,"refused":true,"refusals":true,"offline":true,"hosts":true,"shard":true,"requests":true,"portals":true,"interrupted":true,"timeline":true,"ids":true,"consoles":true,"codes":true,"ms":true,"runs":true},"dynamicProps":false,"dynamicItems":false};
 

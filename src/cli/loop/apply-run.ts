@@ -38,13 +38,14 @@ export function applyRun(
   return makeReport(everything, flags, context, {
     command: 'apply',
     moved: movedOf(flags, review),
-    async work({ wanted, target, base }, { session, view }) {
+    async work({ wanted, target, base, looked }, { session, view }) {
       const noted = (planned: Report): Report =>
         secretsTo === undefined
           ? planned
           : withUnneededFile(planned, narrowTo(wanted, target, KINDS, prune), session);
       const report = await apply(wanted, session, {
         ...base,
+        looked,
         prune,
         target,
         rotate,

@@ -24,6 +24,7 @@ import { checkOutputs } from '../output/check-outputs.ts';
 import type { BeginMembers, EndMembers } from '../output/event-log.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { withDocumentation, withPortals } from './ask-docs.ts';
+import { checkGenerated, generatedChecks, type LastSeen } from './generated-files.ts';
 import { manifestPart } from './manifest-part.ts';
 
 /** What differs between plan, drift and apply. Everything else in a run is shared. */
@@ -44,6 +45,8 @@ interface LoopPart {
   /** Globs of addresses that limit the run within that part. */
   readonly target: readonly string[];
   readonly base: Pick<PlanSettings, 'base'>;
+  /** Keeps what the run reads for the files that the manifest asks for. */
+  readonly looked: NonNullable<PlanSettings['looked']>;
 }
 
 /** The options that every run of the loop reads. */
@@ -86,10 +89,15 @@ export async function makeReport(
 ): Promise<Report> {
   const { wanted, target, base, finish } = await manifestPart(everything, flags, context);
   checkMoved(moved, base);
+  if (command === 'apply') await checkGenerated(everything, context);
+  let last: LastSeen | undefined;
   const part = {
     wanted: wanted.collected,
     target,
     base: base === undefined ? {} : { base: { ...base, moved } },
+    looked(seen: LastSeen['seen'], entries: LastSeen['wanted']) {
+      last = { seen, wanted: entries };
+    },
   };
   const checked = checks === undefined ? undefined : await checkedPortals(checks, context);
   const timeline: Moment[] = [];
@@ -105,7 +113,11 @@ export async function makeReport(
         end: done => eventEnding(finish(done), exitCode(finish(done), exit)),
       },
     },
-    async open => withDocumentation(await work(part, open), flags, open.session),
+    async open => {
+      const done = await work(part, open);
+      const files = await generatedChecks(everything, done, last, flags, context);
+      return withDocumentation({ ...done, checks: [...done.checks, ...files] }, flags, open.session);
+    },
   );
   await checked?.save();
   const consoles = consolesOf(report.plan, PROVIDERS);
@@ -239,9 +251,10 @@ export function planRun(
     exit,
     checks: flags,
     moved,
-    work: async ({ wanted, target, base }, { session }) =>
+    work: async ({ wanted, target, base, looked }, { session }) =>
       withExpectedTime(
         await plan(wanted, session, {
+          looked,
           prune,
           target,
           rotate,
@@ -263,7 +276,7 @@ export function driftRun(
     command: 'drift',
     exit,
     checks: flags,
-    work: ({ wanted, target, base }, { session }) =>
-      drift(wanted, session, { prune: flags.prune, target, ...base, ...(sweep && { sweep }) }),
+    work: ({ wanted, target, base, looked }, { session }) =>
+      drift(wanted, session, { looked, prune: flags.prune, target, ...base, ...(sweep && { sweep }) }),
   });
 }

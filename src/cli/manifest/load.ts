@@ -1,5 +1,6 @@
+import { dirname, join } from 'node:path';
 import type { Problem, Source } from '../../core/problem.ts';
-import type { Provider } from '../../core/provider.ts';
+import type { Generator, Provider } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { collect } from '../../engine/desired/collect.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
@@ -12,7 +13,7 @@ import { codeFrames } from '../../manifest/frame.ts';
 import { withoutFollowers } from '../../manifest/hints/followers.ts';
 import type { KnownParts } from '../../manifest/known-parts.ts';
 import { LIMITS } from '../../manifest/limits.ts';
-import { type LoadResult, loadManifest } from '../../manifest/load.ts';
+import { type LoadedManifest, type LoadResult, loadManifest } from '../../manifest/load.ts';
 import type { Section } from '../../manifest/section.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { fittedLines, linesToText } from '../../render/colored-line.ts';
@@ -43,8 +44,21 @@ export interface WantedManifest {
   /** The names of all files that were read, without files of variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
+  /** The files that an apply makes from what is live. */
+  readonly generated: readonly GeneratedFile[];
   /** Parts to reuse for the base manifest. */
   readonly known: KnownManifest;
+}
+
+/** A file that the manifest asks for, and who makes its text. */
+export interface GeneratedFile {
+  /** The name in the manifest. */
+  readonly name: string;
+  readonly generator: Generator;
+  /** The folder of the manifest file that names it. Nothing outside of it is written. */
+  readonly folder: string;
+  readonly path: string;
+  readonly source: Source;
 }
 
 interface KnownManifest {
@@ -115,6 +129,9 @@ export async function loadFiles(
         ...(root === undefined ? {} : { root }),
         files: all,
       },
+      generated: providers.flatMap(({ name, generates }) =>
+        generates === undefined ? [] : generatedFiles(manifest, all, name, generates),
+      ),
       known: {
         parts: manifest.parts,
         entries: () => new KnownEntries(collected.desired),
@@ -124,6 +141,21 @@ export async function loadFiles(
     problems,
     ...read,
   };
+}
+
+/** The files that a section asks for. A name begins in the folder of the file that has it. */
+function generatedFiles(
+  manifest: LoadedManifest,
+  read: readonly LoadedFile[],
+  section: string,
+  generator: Generator,
+): readonly GeneratedFile[] {
+  return generator.named(manifest.value[section]).map(({ path, name }) => {
+    const source = manifest.source([section, ...path]);
+    const place = read.find(({ file }) => file === source.file)?.path;
+    const folder = place === undefined ? '.' : dirname(place);
+    return { name, generator, folder, path: join(folder, ...name.split('/')), source };
+  });
 }
 
 /**

@@ -120,7 +120,7 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
         (ended.has('blocked') && (some || unread.length === 0))
       );
     case 1:
-      return incomplete || refusedWith.has(1) || unread.length > 0;
+      return incomplete || refusedWith.has(1) || unread.length > 0 || isUnwritten(report);
     case 2:
       return (
         hasChanges(report, options) ||
@@ -129,6 +129,11 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
     default:
       return false;
   }
+}
+
+/** Whether an apply could not write a file that the manifest asks for. It checks nothing else. */
+function isUnwritten({ command, checks }: Report): boolean {
+  return command === 'apply' && checks.some(({ verdict }) => verdict === 'fail');
 }
 
 /**

@@ -169,6 +169,11 @@ export interface Report {
   readonly interrupted?: 'signal' | 'deadline';
   /** Only for apply: what happened when. */
   readonly timeline?: readonly Moment[];
+  /**
+   * The service's id of each resource that has an entry and is live, as the run last read it.
+   * Absent: nothing was read, or another program made the report.
+   */
+  readonly ids?: Readonly<Record<Address, string>>;
   /** Scope → its web page for people, where the service has one. */
   readonly consoles?: Readonly<Record<Address, string>>;
   readonly ms: number;

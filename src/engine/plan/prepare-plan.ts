@@ -6,7 +6,7 @@ import { type Counts, notRead, type Plan } from '../../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../../core/report/reason.ts';
 import { isDrift, type Row, undoes } from '../../core/report/row.ts';
 import { rowCounts } from '../../core/report/row-counts.ts';
-import type { Live, LiveView } from '../../core/resource.ts';
+import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { lostWith } from '../decide/counterpart.ts';
 import { claimed } from '../decide/decision-context.ts';
 import type { Decisions } from '../decide/decisions.ts';
@@ -47,9 +47,10 @@ export interface Sweepable {
 /** For callers that want to know what is live. */
 export interface LiveWatcher {
   /**
-   * Called with everything that was read. An apply adds its reads and writes to the same object.
+   * Called with everything that was read, and with the entries. An apply adds its reads and writes
+   * to the same object.
    */
-  looked?(seen: LiveView): void;
+  looked?(seen: LiveView, wanted: readonly Desired[]): void;
 }
 
 interface PrepareOptions extends Sweepable, LiveWatcher {
@@ -93,7 +94,7 @@ export async function preparePlan(
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
   await tellNearScopes(observed, session);
-  options.looked?.(observed);
+  options.looked?.(observed, wanted.desired);
   const clocks: Situation['clocks'] = (scope, kind) =>
     connectionOf(session, kind.name).client(scope).clocks();
   const rotate = new Map(

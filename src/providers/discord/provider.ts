@@ -13,6 +13,7 @@ import { bulkOverwrite } from './command/bulk.ts';
 import { discordCommand } from './command/command.ts';
 import { mendedValue } from './command/mended-value.ts';
 import { commandFiles } from './files/command-files.ts';
+import { commandIds } from './files/command-ids.ts';
 import { handlerFiles } from './files/handler-files.ts';
 import { idFiles } from './files/id-files.ts';
 import { localeFiles } from './files/locale-files.ts';
@@ -178,6 +179,7 @@ export const discord: Provider = {
     return { data, text: localizationText(data) };
   },
   mendedValue,
+  generates: commandIds,
   form: {
     list: { key: 'guilds', ids: ['ids'] },
     files: [idFiles, commandFiles, localeFiles, handlerFiles],

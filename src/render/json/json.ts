@@ -47,7 +47,7 @@ export function orderedReport(report: Report): ReportInFile {
 
 function reportWith<P>(report: Report, ordered: P): Omit<ReportInFile, 'plan'> & { readonly plan: P } {
   const { v, command, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { refusals, offline, hosts, shard, portals, timeline, consoles, runs } = report;
+  const { refusals, offline, hosts, shard, portals, timeline, ids, consoles, runs } = report;
   const codes = reportCodes(report);
   return {
     v,
@@ -80,6 +80,7 @@ function reportWith<P>(report: Report, ordered: P): Omit<ReportInFile, 'plan'> &
       })),
       interrupted,
       timeline: timeline?.map(orderedMoment),
+      ids: ids && sortedJson(ids),
       consoles: consoles && sortedJson(consoles),
       codes: codes.length === 0 ? undefined : codes,
     }),

@@ -303,6 +303,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     idle: idleDirectMessages,
   },
   read: {
+    ids: true,
     listedAt: SCOPE_KIND,
     list,
     live,

@@ -59,6 +59,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     idle: (desired, live) => untoldOrigin(desired, live.raw),
   },
   read: {
+    ids: true,
     listedAt: 'neon.project',
     paged: true,
     list: listBranches,

@@ -47,6 +47,7 @@ export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRe
     defaults: endpointDefaults,
   },
   read: {
+    ids: true,
     listedAt: 'neon.project',
     list: listEndpoints,
     live: liveEndpoint,

@@ -58,6 +58,7 @@ export const neonCredential = kindOfTable<CredentialFields, NeonCredential, Cred
     rules: credentialRules,
   },
   read: {
+    ids: true,
     listedAt: 'neon.branch',
     list: listInBranch('credentials', paths.credentials, parseCredential),
     live: liveCredential,

@@ -61,6 +61,7 @@ export const neonJwks = kindOfTable<JwksFields, NeonJwks, JwksRecord>(JWKS, {
     rules: jwksRules,
   },
   read: {
+    ids: true,
     listedAt: 'neon.project',
     after: ['neon.branch'],
     list: listInProject('jwks', paths.keySets, parseJwks),

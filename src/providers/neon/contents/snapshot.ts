@@ -52,6 +52,7 @@ export const neonSnapshot = kindOfTable<SnapshotFields, NeonSnapshot, SnapshotRe
     defaults: () => ({ fields: { expires_at: null } }),
   },
   read: {
+    ids: true,
     listedAt: 'neon.project',
     list: listInProject('snapshots', paths.snapshots, parseSnapshot),
     live: liveSnapshot,

@@ -1,0 +1,116 @@
+import { dirname } from 'node:path';
+import { address } from '../../core/address.ts';
+import { Failure } from '../../core/report/failure.ts';
+import type { CheckResult, Report } from '../../core/report/report.ts';
+import type { Desired, LiveView } from '../../core/resource.ts';
+import { isInside } from '../../manifest/files/include.ts';
+import { LIMITS } from '../../manifest/limits.ts';
+import { firstOf } from '../../render/count.ts';
+import type { Context } from '../context.ts';
+import type { GeneratedFile, WantedManifest } from '../manifest/load.ts';
+import type { RunFlags } from './loop-run.ts';
+
+/** What the run last read, and the entries that it is about. */
+export interface LastSeen {
+  readonly seen: LiveView;
+  readonly wanted: readonly Desired[];
+}
+
+/**
+ * Throws a Failure if a file that an apply generates could not be written, or has a text that was
+ * not generated.
+ */
+export async function checkGenerated({ generated }: WantedManifest, { io }: Context): Promise<void> {
+  for (const file of generated) {
+    const folder = await io.files.realpath(dirname(file.path));
+    const around = await io.files.realpath(file.folder);
+    if (folder === undefined || around === undefined || !isInside(around, folder))
+      throw new Failure(
+        'file',
+        `${file.name} cannot be written: its folder ${folder === undefined ? 'does not exist' : "is not inside the manifest's folder"}`,
+        { next: folder === undefined ? 'Make the folder.' : 'Name a file in another folder.' },
+      );
+    await io.files.checkReplace(file.path);
+    const text = await textAt(file, { io });
+    if (text !== undefined && text !== '' && !file.generator.isOwn(text))
+      throw new Failure('file', `${file.name} is not overwritten, because evenkeel did not write it`, {
+        next: 'Name another file, or delete this one.',
+      });
+  }
+}
+
+async function textAt({ path }: GeneratedFile, { io }: Pick<Context, 'io'>): Promise<string | undefined> {
+  const place = await io.files.realpath(path);
+  const content = place === undefined ? undefined : await io.files.read(place, LIMITS.runBytes);
+  if (content === undefined || content.trouble !== undefined) return undefined;
+  return new TextDecoder().decode(content.bytes);
+}
+
+/**
+ * A check for each file: after an apply that it was written, otherwise that it is current. A plan
+ * with changes of the resources in it has none, because the apply will write the file.
+ */
+export async function generatedChecks(
+  { generated }: WantedManifest,
+  report: Report,
+  last: LastSeen | undefined,
+  flags: RunFlags,
+  context: Context,
+): Promise<readonly CheckResult[]> {
+  if (report.refused !== undefined || report.interrupted !== undefined || last === undefined) return [];
+  const isApply = report.command === 'apply';
+  // In a plan for a change that nobody merged, the files on disk are of another commit.
+  if (!isApply && context.host.mergedFiles !== undefined) return [];
+  const checks: CheckResult[] = [];
+  for (const file of generated) {
+    const isChanging = report.plan.rows.some(({ kind }) => kind === file.generator.kind);
+    if (isChanging && !isApply) continue;
+    const findings = isPart(flags, report)
+      ? ['This run is about a part of the manifest. A run without that limit compares the whole file.']
+      : await (isApply ? written(file, last, context) : compared(file, last, context));
+    checks.push({
+      address: address('file', [file.name]),
+      source: file.source,
+      verdict: findings.length === 0 ? 'pass' : isPart(flags, report) ? 'unknown' : 'fail',
+      findings,
+    });
+  }
+  return checks;
+}
+
+/** Whether a run leaves out entries of the manifest. */
+function isPart({ target, shard, sweep, scopes }: RunFlags, { plan }: Report): boolean {
+  const isOfScopes = scopes !== undefined || plan.part !== undefined;
+  return target.length > 0 || shard !== undefined || sweep || isOfScopes;
+}
+
+/** Why a file is not as an apply would write it; empty if it is. */
+async function compared(file: GeneratedFile, last: LastSeen, context: Context): Promise<string[]> {
+  const { text, missing } = file.generator.text(file.name, last.wanted, last.seen);
+  if (text === undefined) return lacking(missing);
+  const now = await textAt(file, context);
+  if (now === undefined) return ['There is no such file that can be read. An apply writes it.'];
+  // git may give a file other ends of lines.
+  return now.replaceAll('\r\n', '\n') === text ? [] : ['The file is not current. An apply writes it again.'];
+}
+
+/** Writes a file; why it could not, or empty. */
+async function written(file: GeneratedFile, last: LastSeen, context: Context): Promise<string[]> {
+  // The report of what was applied must not be lost, whatever happens here.
+  try {
+    const differs = await compared(file, last, context);
+    if (differs.length === 0) return [];
+    const { text, missing } = file.generator.text(file.name, last.wanted, last.seen);
+    if (text === undefined) return lacking(missing);
+    await context.io.files.replace(file.path, text);
+    context.screen.notice(`wrote ${file.name}`);
+    return [];
+  } catch (error) {
+    const { message, next } = error as Partial<Failure> & Error;
+    return [message, ...(next === undefined ? [] : [next])];
+  }
+}
+
+function lacking(missing: readonly string[]): string[] {
+  return [`The file stays as it is, because these are not live: ${firstOf(missing, 3)}.`];
+}

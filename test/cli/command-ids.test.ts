@@ -1,0 +1,330 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { APPLICATION, GUILD } from '../helpers/world.ts';
+import { faultOf } from '../sandbox/fault-of.ts';
+import { type TestCli, testCli } from './test-io.ts';
+
+const TS = 'commands.gen.ts';
+
+/** A manifest with such lines under `discord`. */
+const manifest = (lines: string, to = `[${TS}, ids.json, ids.py]`): string =>
+  `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  ids_to: ${to}\n${lines}`;
+
+const COMMANDS = `  commands:
+    - { name: ping, description: Answer }
+    - { name: Report, type: message }
+    - name: settings
+      description: Settings
+      options:
+        - type: sub_command_group
+          name: role
+          description: Roles
+          options:
+            - type: sub_command
+              name: add
+              description: Add
+              options:
+                - { type: role, name: role, description: Role, required: true }
+                - { type: integer, name: days, description: Days, choices: [{ name: one, value: 1 }, { name: week, value: 7 }] }
+                - { type: boolean, name: silent, description: Quiet }
+        - { type: sub_command, name: reset, description: Reset }
+  guilds:
+    - ids: ["${GUILD}"]
+      commands:
+        - { name: reload, description: Reload, options: [{ type: string, name: "a-true", description: x, required: true }] }
+`;
+
+interface Call {
+  readonly mention: string;
+  readonly options: object;
+}
+interface Command extends Partial<Call> {
+  readonly id: string;
+  readonly name: string;
+  readonly subcommands?: Readonly<Record<string, Call>>;
+}
+type Types = Readonly<Record<string, Readonly<Record<string, Command>>>>;
+interface Ids {
+  readonly global: Types;
+  readonly guilds: Readonly<Record<string, Types>>;
+}
+
+const idsOf = (cli: TestCli): Ids => JSON.parse(cli.text('ids.json')) as Ids;
+const idOf = (cli: TestCli, name: string, guild?: string): string =>
+  cli.command(name, guild).split('/').at(-1) ?? '';
+
+async function applied(text = manifest(COMMANDS)): Promise<TestCli> {
+  const cli = testCli({ manifest: text });
+  await cli.ok('apply', '--yes');
+  return cli;
+}
+
+const checksOf = async (cli: TestCli, ...argv: readonly string[]): Promise<readonly string[]> =>
+  (await cli.report(...argv)).checks.map(({ address, verdict }) => `${verdict} ${address}`);
+
+describe('the ids of commands, after an apply', () => {
+  test('are there by scope and type, with mentions and what the options take', async () => {
+    const cli = await applied();
+    const { global, guilds } = idsOf(cli);
+    expect(Object.keys(global)).toEqual(['chat_input', 'message']);
+    const ping = idOf(cli, 'ping');
+    expect(global['chat_input']?.['ping']).toEqual({
+      id: ping,
+      name: 'ping',
+      mention: `</ping:${ping}>`,
+      options: {},
+    });
+    expect(global['message']?.['Report']).toEqual({ id: idOf(cli, 'Report'), name: 'Report', options: {} });
+    const settings = idOf(cli, 'settings');
+    expect(global['chat_input']?.['settings']).toEqual({
+      id: settings,
+      name: 'settings',
+      subcommands: {
+        'role add': {
+          mention: `</settings role add:${settings}>`,
+          options: {
+            role: { type: 'role', required: true },
+            days: { type: 'integer', required: false, choices: [1, 7] },
+            silent: { type: 'boolean', required: false },
+          },
+        },
+        reset: { mention: `</settings reset:${settings}>`, options: {} },
+      },
+    });
+    expect(guilds[GUILD]?.['chat_input']?.['reload']).toMatchObject({
+      id: idOf(cli, 'reload', GUILD),
+      options: { 'a-true': { type: 'string', required: true } },
+    });
+  });
+
+  test('are the same in each form, and the same bytes each time', async () => {
+    const cli = await applied();
+    const { global, guilds } = idsOf(cli);
+    const [, literal = ''] = /^export const commands = (.*) as const;$/ms.exec(cli.text(TS)) ?? [];
+    expect(JSON.parse(literal)).toEqual({ global, guilds });
+    const python = cli.text('ids.py').split('COMMANDS = ')[1] ?? '';
+    expect(python).toContain('"required": True');
+    expect(JSON.parse(python.replaceAll(': True', ': true').replaceAll(': False', ': false'))).toEqual({
+      global,
+      guilds,
+    });
+    const before = [TS, 'ids.json', 'ids.py'].map(name => cli.text(name));
+    const out = await cli.ok('apply', '--yes');
+    expect(out).not.toContain('wrote ');
+    expect([TS, 'ids.json', 'ids.py'].map(name => cli.text(name))).toEqual(before);
+  });
+
+  test('are in the report, also of what did not change', async () => {
+    const cli = await applied();
+    const { ids, plan } = await cli.report('plan');
+    expect(plan.rows).toEqual([]);
+    expect(ids).toEqual({
+      [`discord.command/${APPLICATION}/${GUILD}/chat_input/reload`]: idOf(cli, 'reload', GUILD),
+      [`discord.command/${APPLICATION}/global/chat_input/ping`]: idOf(cli, 'ping'),
+      [`discord.command/${APPLICATION}/global/chat_input/settings`]: idOf(cli, 'settings'),
+      [`discord.command/${APPLICATION}/global/message/Report`]: idOf(cli, 'Report'),
+    });
+  });
+
+  test('follow what is made again and what is renamed, and nothing else is in them', async () => {
+    const cli = await applied();
+    cli.makeCommand({ name: 'foreign', description: 'Of someone else' });
+    const before = idsOf(cli);
+    cli.other('DELETE', cli.command('ping'));
+    const renamed = COMMANDS.replace('name: reload,', 'name: again, renamed_from: reload,');
+    await cli.files.replace('evenkeel.yaml', manifest(renamed));
+    await cli.ok('apply', '--yes');
+    const { global, guilds } = idsOf(cli);
+    expect(global['chat_input']?.['ping']?.id).toBe(idOf(cli, 'ping'));
+    expect(global['chat_input']?.['ping']?.id).not.toBe(before.global['chat_input']?.['ping']?.id);
+    expect(Object.keys(guilds[GUILD]?.['chat_input'] ?? {})).toEqual(['again']);
+    expect(guilds[GUILD]?.['chat_input']?.['again']?.id).toBe(
+      before.guilds[GUILD]?.['chat_input']?.['reload']?.id,
+    );
+    expect(Object.keys(global['chat_input'] ?? {})).toEqual(['ping', 'settings']);
+  });
+
+  test('lack what an entry deletes', async () => {
+    const cli = await applied();
+    const without = COMMANDS.replace('name: ping, description: Answer', 'name: ping, absent: true');
+    await cli.files.replace('evenkeel.yaml', manifest(without));
+    await cli.ok('apply', '--yes');
+    expect(Object.keys(idsOf(cli).global['chat_input'] ?? {})).toEqual(['settings']);
+  });
+});
+
+describe('a plan', () => {
+  test('says whether the files are current, and writes none', async () => {
+    const cli = await applied();
+    expect(await checksOf(cli, 'plan')).toEqual([
+      `pass file/${TS}`,
+      'pass file/ids.json',
+      'pass file/ids.py',
+    ]);
+    const text = cli.text(TS);
+    await cli.files.replace(TS, text.replaceAll('\n', '\r\n'));
+    await cli.files.replace('ids.json', cli.text('ids.json').replace('ping', 'pong'));
+    const { code, stdout } = await cli.run('plan', '--strict-checks');
+    expect(code).toBe(2);
+    expect(stdout).toContain('fail     file/ids.json');
+    expect(stdout).toContain('The file is not current. An apply writes it again.');
+    expect(await checksOf(cli, 'drift')).toContain(`pass file/${TS}`);
+    expect(cli.text('ids.json')).toContain('pong');
+  });
+
+  test('says nothing of them where it changes commands, because the apply writes them then', async () => {
+    const cli = await applied();
+    await cli.files.replace('evenkeel.yaml', manifest(COMMANDS.replace('Answer', 'Reply')));
+    expect(await checksOf(cli, 'plan')).toEqual([]);
+  });
+
+  test('says that a file is not there', async () => {
+    const cli = testCli({ manifest: manifest(COMMANDS, TS) });
+    await cli.ok('apply', '--yes');
+    await cli.files.replace('evenkeel.yaml', manifest(COMMANDS, 'other.json'));
+    expect(await checksOf(cli, 'plan')).toEqual(['fail file/other.json']);
+    expect(cli.text('other.json')).toBe('');
+  });
+});
+
+describe('a file stays as it is', () => {
+  test('where a run is about a part of the manifest', async () => {
+    const cli = await applied();
+    const before = cli.text('ids.json').replace('ping', 'pong');
+    await cli.files.replace('ids.json', before);
+    for (const part of [
+      ['--target', '**/ping'],
+      ['--shard', '1/2'],
+    ])
+      expect(await checksOf(cli, 'apply', '--yes', ...part)).toContain('unknown file/ids.json');
+    expect(cli.text('ids.json')).toBe(before);
+  });
+
+  test('where a command could not be made, and it is said which', async () => {
+    const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json') });
+    cli.sandbox.faults.add([
+      faultOf(
+        { status: 400, body: { code: 50035, message: 'no' } },
+        { method: 'POST', path: '*/commands', nth: 1 },
+      ),
+    ]);
+    const report = await cli.report('apply', '--yes');
+    expect(report.checks).toMatchObject([{ address: 'file/ids.json', verdict: 'fail' }]);
+    expect(report.checks[0]?.findings[0]).toMatch(/because these are not live: discord\.command\//);
+    expect(cli.text('ids.json')).toBe('');
+  });
+
+  test('where the apply is refused', async () => {
+    const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json') });
+    const refused = await cli.run('apply', '--expect-digest', `ek1-${'0'.repeat(40)}`);
+    expect(refused.code).toBe(4);
+    expect(cli.text('ids.json')).toBe('');
+  });
+
+  test('where evenkeel did not write it; then nothing is sent', async () => {
+    const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json'), files: { 'ids.json': '{"mine": 1}\n' } });
+    const { code, stderr } = await cli.run('apply', '--yes');
+    expect(code).toBe(1);
+    expect(stderr).toContain('ids.json is not overwritten, because evenkeel did not write it');
+    expect(cli.requests()).toEqual([]);
+    expect(cli.text('ids.json')).toBe('{"mine": 1}\n');
+  });
+
+  test('that cannot be written makes the apply end with 1, and its report is whole', async () => {
+    const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json') });
+    const { replace } = cli.files;
+    cli.files.replace = async (path, text) => {
+      if (path.endsWith('ids.json')) throw new Error('the disk is full');
+      await replace(path, text);
+    };
+    const { code, stdout } = await cli.run('apply', '--yes');
+    expect(code).toBe(1);
+    expect(stdout).toContain('Applied: 4 done');
+    expect(stdout).toContain('the disk is full');
+  });
+});
+
+describe('the names of files', () => {
+  test.each([
+    '../ids.ts',
+    '/ids.ts',
+    'a/../../ids.ts',
+    'ids.yaml',
+    'C:/ids.ts',
+    './ids.ts',
+    'a\\ids.ts',
+    'x.d.js',
+  ])('%s is refused', async name => {
+    const cli = testCli({ manifest: manifest(COMMANDS, JSON.stringify(name)) });
+    const { code, stdout } = await cli.run('validate');
+    expect(code).toBe(3);
+    expect(stdout).toContain("a path inside the manifest's folder that ends in .ts, .py or .json");
+  });
+
+  test('begin in the folder of the manifest, which must have their folder', async () => {
+    const cli = testCli({ files: { 'bots/a/evenkeel.yaml': manifest(COMMANDS, 'src/ids.json') } });
+    const first = await cli.run('apply', '-f', 'bots/a/evenkeel.yaml', '--yes');
+    expect(first.stderr).toContain('src/ids.json cannot be written: its folder does not exist');
+    await cli.files.makeFolder('bots/a/src');
+    await cli.ok('apply', '-f', 'bots/a/evenkeel.yaml', '--yes');
+    expect(cli.text('bots/a/src/ids.json')).toContain('</ping:');
+  });
+});
+
+describe('on a disk', () => {
+  let folder = '';
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('a link does not lead the file out of the folder of the manifest', async () => {
+    const { createFileSystem } = await import('../../src/cli/system/file-system.ts');
+    folder = await mkdtemp(join(tmpdir(), 'evenkeel-ids-'));
+    const outside = await mkdtemp(join(tmpdir(), 'evenkeel-out-'));
+    await symlink(outside, join(folder, 'src'));
+    const cli = testCli({ manifest: manifest(COMMANDS, 'src/ids.json') });
+    await writeFile(join(folder, 'evenkeel.yaml'), manifest(COMMANDS, 'src/ids.json'));
+    Object.assign(cli.files, createFileSystem(folder));
+    const { code, stderr } = await cli.run('apply', '--yes');
+    expect(code).toBe(1);
+    expect(stderr).toContain("its folder is not inside the manifest's folder");
+    await rm(outside, { recursive: true });
+  });
+
+  test('the types are those of a handler: a renamed command does not compile', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'evenkeel-ids-'));
+    const cli = await applied();
+    await writeFile(join(folder, TS), cli.text(TS));
+    const use = (code: string): string =>
+      `import { commands, type OptionsOf } from './commands.gen.ts';\nconst { ping, settings } = commands.global.chat_input;\n` +
+      `export type Add = OptionsOf<(typeof settings)['subcommands']['role add']>;\n${code}\n`;
+    const good = `export const add: Add = { role: '1', days: 7 };\nexport const text: string = ping.mention;`;
+    const bad = [
+      `export const a: Add = { days: 7 };`,
+      `export const b: Add = { role: '1', days: 2 };`,
+      `export const c: Add = { role: '1', silent: 'yes' };`,
+      `export const d = commands.global.chat_input.pong;`,
+    ];
+    await writeFile(join(folder, 'good.ts'), use(good));
+    for (const [at, code] of bad.entries()) await writeFile(join(folder, `bad${at}.ts`), use(code));
+    const tsc = resolve(import.meta.dirname, '../../node_modules/.bin/tsc');
+    const args = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--allowImportingTsExtensions',
+      '--types',
+      '',
+    ];
+    const names = ['good.ts', ...bad.map((_, at) => `bad${at}.ts`)];
+    const said = await promisify(execFile)(tsc, [...args, ...names], { cwd: folder }).then(
+      ({ stdout }) => stdout,
+      (error: { readonly stdout: string }) => error.stdout,
+    );
+    const files = new Set(said.split('\n').flatMap(line => /^(\w+\.ts)\(/.exec(line)?.[1] ?? []));
+    expect([...files].sort(), said).toEqual(['bad0.ts', 'bad1.ts', 'bad2.ts', 'bad3.ts']);
+  });
+});
