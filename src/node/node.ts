@@ -122,7 +122,8 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   async function begin(flags: KeelFlags, context: Context): Promise<WantedManifest> {
     const { wanted } = await load(context);
     context.begun.files = wanted.loadedFrom.files;
-    await checkOutputs(flags, [...wanted.files, ...openFiles(flags)], context);
+    const made = wanted.generated.map(({ path }) => path);
+    await checkOutputs(flags, [...wanted.files, ...made, ...openFiles(flags)], context);
     return wanted;
   }
 

@@ -234,6 +234,20 @@ describe('a file stays as it is', () => {
     expect(cli.text('ids.json')).toBe('{"mine": 1}\n');
   });
 
+  test('where another output of the run is that file', async () => {
+    const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json') });
+    const { code, stderr } = await cli.run('apply', '--yes', '--format', 'json=ids.json');
+    expect(code).toBe(1);
+    expect(stderr).toContain('--format json names a file that this run reads: ids.json');
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test('in a rehearsal, whose ids are of a copy', async () => {
+    const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json') });
+    await cli.ok('rehearse');
+    expect(cli.text('ids.json')).toBe('');
+  });
+
   test('that cannot be written makes the apply end with 1, and its report is whole', async () => {
     const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json') });
     const { replace } = cli.files;

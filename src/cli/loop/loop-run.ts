@@ -69,7 +69,8 @@ export async function beginRun(
   const { wanted, files, texts } = await loadByList(context, flags);
   context.begun.files = files;
   const named = flags.file.filter(file => file !== '-');
-  const own = [...texts.keys(), ...files.map(({ file }) => file)];
+  const made = wanted?.generated.map(({ path }) => path) ?? [];
+  const own = [...texts.keys(), ...files.map(({ file }) => file), ...made];
   const apart = checkOutputs(flags, [...named, ...own, ...reads], context);
   // An invalid manifest is the graver error, and has been shown already.
   await (wanted === undefined ? apart.then(meetOutputs, () => undefined) : apart.then(meetOutputs));
