@@ -73,7 +73,7 @@ describe('ask', () => {
     const { code, stdout } = await ask(cli);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^! This is the page, not an answer: .* exhausted \(402\):\s+The answer credits of Acme are used up\.\n/,
+      /^! This is the page, not an answer: .* used up:\s+The answer credits of Acme are used up\.\n/s,
     );
     expect(cli.requests().filter(request => request.includes('ask='))).toHaveLength(1);
   });

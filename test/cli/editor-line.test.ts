@@ -5,7 +5,7 @@ import { testCli } from './test-io.ts';
 const INSTALLED = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 const EXPORT = ['export', 'discord', '--application', '222222222222222222'];
 const HINT =
-  /^# For an editor: evenkeel schema editor > evenkeel\.schema\.json, and this line: # yaml-language-server: /;
+  /^# For completion in an editor, run `evenkeel schema editor > evenkeel\.schema\.json` and add: # yaml-language-server: /;
 
 function firstLine(text: string | undefined): string {
   return text?.split('\n')[0] ?? '';

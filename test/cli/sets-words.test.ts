@@ -57,7 +57,7 @@ describe('what a plan or an apply says of sets', () => {
       return isRefused ? Promise.resolve(refused) : transport(request);
     });
     const apply = await said(cli, 'apply', '--yes');
-    expect(apply).toContain('write `if_absent: skip` in an entry with its id');
-    expect(apply).toContain('A set of guilds leaves it out with `except`.');
+    expect(apply).toContain('write `if_absent: skip` beside `ids`');
+    expect(apply).toContain('or `except` with the id in a set of guilds.');
   });
 });

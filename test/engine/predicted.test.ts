@@ -251,7 +251,7 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
       'create',
       'discord.permissions',
       [
-        `the row of ${planned.plan.rows[0]?.address} also deletes this resource, so this row creates the resource again with its live values`,
+        `the service deletes this resource with the row of ${planned.plan.rows[0]?.address}, and this row then creates the resource again with its live values`,
       ],
     ],
   ]);

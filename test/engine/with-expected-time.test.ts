@@ -22,7 +22,7 @@ test('a plan says beforehand how long an apply takes, and what that rests on', a
   const here = world({ projects: PROJECTS });
   const yaml = `name: acme\n${commands(90)}${branches(40)}`;
   expect(toldBy(await here.plan(yaml))).toEqual([
-    'an apply takes up to 8 min: 90 creates (the service publishes no limit for creates), 80 operations of about 2 s, one at a time in each of 2 projects',
+    'an apply takes up to 8 min: 90 creates (the service publishes no limit for creates), 80 operations of about 2 s, in 2 projects side by side and one at a time in each of them',
   ]);
 });
 

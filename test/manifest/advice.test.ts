@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
     'one overwrite without a dash',
     guild,
     'permissions: [{ command: ban, overwrites: { role: "345678901234567890", allow: true } }]',
-    'begin each entry with a dash: - role: "345678901234567890"',
+    'begin each entry with a dash (- role: "345678901234567890"), or in one line with brackets: [{ role: "345678901234567890" }]',
     'permissions: [{ command: ban, overwrites: [{ role: "345678901234567890", allow: true }] }]',
   ],
   [
@@ -262,7 +262,7 @@ const CASES: readonly Case[] = [
     'one project without a list',
     top,
     'neon: { project: { id: shiny-wind-028834 } }\n',
-    'did you mean "projects"? begin each entry with a dash: - id: shiny-wind-028834',
+    'did you mean "projects"? begin each entry with a dash (- id: shiny-wind-028834), or in one line with brackets: [{ id: shiny-wind-028834 }]',
     'neon: { projects: [{ id: shiny-wind-028834 }] }\n',
   ],
   [
@@ -370,7 +370,7 @@ const CASES: readonly Case[] = [
     'one entry of a schedule',
     branch,
     'backup_schedule: { frequency: daily }',
-    'begin each entry with a dash: - frequency: daily',
+    'begin each entry with a dash (- frequency: daily), or in one line with brackets: [{ frequency: daily }]',
     'backup_schedule: [{ frequency: daily }]',
   ],
   [

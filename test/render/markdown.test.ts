@@ -51,7 +51,7 @@ describe('renderMarkdown', () => {
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>\`description\`, \`name_localizations.de\`, \`options\`<br>\`evenkeel.yaml:31\` |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>\`evenkeel.yaml:12\` |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview/pr-12\`<br>no compute: nothing can connect to it<br>\`evenkeel.yaml:41\` |
-      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview/pr-12/read_write\`<br>because of \`neon.branch/shiny-wind-028834/preview/pr-12\`<br>\`evenkeel.yaml:43\` |
+      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview/pr-12/read_write\`<br>follows from \`neon.branch/shiny-wind-028834/preview/pr-12\`<br>\`evenkeel.yaml:43\` |
 
       <details><summary>Diffs (8)</summary>
 

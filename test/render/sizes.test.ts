@@ -72,7 +72,7 @@ test('300 guilds and 40 projects as text', () => {
         + create   neon.endpoint/*/dev/read_write × 40 projects   projects/quiet-0000.yaml:9 and 39 more
             * is quiet-0000, quiet-0001, quiet-0002 and 37 more
             type  "read_write"
-            because of neon.branch/*/dev
+            follows from neon.branch/*/dev
         ~ update   neon.branch/*/main × 40 projects               projects/quiet-0000.yaml:7 and 39 more
             * is quiet-0000, quiet-0001, quiet-0002 and 37 more
             protected  false → true
@@ -105,7 +105,7 @@ test('300 guilds and 40 projects as text', () => {
         + missing  neon.endpoint/*/dev/read_write × 40 projects   projects/quiet-0000.yaml:9 and 39 more
             * is quiet-0000, quiet-0001, quiet-0002 and 37 more
             type  "read_write"
-            because of neon.branch/*/dev
+            follows from neon.branch/*/dev
         ~ moved    neon.branch/*/main × 40 projects               projects/quiet-0000.yaml:7 and 39 more
             * is quiet-0000, quiet-0001, quiet-0002 and 37 more
             protected  false → true
@@ -186,7 +186,7 @@ test('300 guilds and 40 projects as Markdown', () => {
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 300 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 297 more<br>\`bot.yaml:12\` |
     | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 40 projects<br>\`*\` is \`quiet-0000\`, \`quiet-0001\`, \`quiet-0002\` and 37 more<br>\`projects/quiet-0000.yaml:9\` and 39 more |
     | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/tenant-0000\`<br>\`evenkeel.yaml:100\` |
-    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 40 projects<br>\`*\` is \`quiet-0000\`, \`quiet-0001\`, \`quiet-0002\` and 37 more<br>because of \`neon.branch/*/dev\`<br>\`projects/quiet-0000.yaml:9\` and 39 more |
+    | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 40 projects<br>\`*\` is \`quiet-0000\`, \`quiet-0001\`, \`quiet-0002\` and 37 more<br>follows from \`neon.branch/*/dev\`<br>\`projects/quiet-0000.yaml:9\` and 39 more |
 
     <details><summary>Diffs (6)</summary>
 

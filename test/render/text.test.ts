@@ -78,7 +78,7 @@ describe('renderText', () => {
           + create   neon.endpoint/shiny-wind-028834/preview/pr-12/read_write       evenkeel.yaml:43
               autoscaling_limit_max_cu  2
               suspend_timeout_seconds   5m (300 s)
-              because of neon.branch/shiny-wind-028834/preview/pr-12
+              follows from neon.branch/shiny-wind-028834/preview/pr-12
           > rename   neon.branch/shiny-wind-028834/staging                          evenkeel.yaml:50
               from neon.branch/shiny-wind-028834/staging-old
               ttl        7d (604800 s) → 14d (1209600 s)
@@ -96,6 +96,8 @@ describe('renderText', () => {
           ? unknown  docs.answer/docs.example.com/webhooks                          evenkeel.yaml:76
               the portal answered 503
           next: Correct what the failed check looks at, or correct the check in the manifest.
+          next: An unknown check was not judged, and its line says why. Correct that, then run the command
+                again.
 
       Destroys (2)
           - delete   discord.command/222222222222222222/global/chat_input/old-ban

@@ -6,7 +6,7 @@ const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 const MOST_FOLDERS = 64;
 /** In this line, `yaml-language-server` is not at the start, so no editor follows it. */
 const HINT =
-  '# For an editor: evenkeel schema editor > evenkeel.schema.json, and this line: # yaml-language-server: $schema=./evenkeel.schema.json';
+  '# For completion in an editor, run `evenkeel schema editor > evenkeel.schema.json` and add: # yaml-language-server: $schema=./evenkeel.schema.json';
 
 /**
  * The line of a new file by which editors find the schema: the schema of the installed evenkeel, so

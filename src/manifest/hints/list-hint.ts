@@ -87,7 +87,8 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
   if (keys.length === 0) return undefined;
   if (keys.includes(name)) {
     const own = value.type === 'scalar' ? writtenFor(value, { root, path: [...item, name] }) : undefined;
-    return `begin each entry with a dash: - ${name}: ${own === undefined ? '…' : plain(own)}`;
+    const written = `${name}: ${own === undefined ? '…' : plain(own)}`;
+    return `begin each entry with a dash (- ${written}), or in one line with brackets: [{ ${written} }]`;
   }
   const needed = neededKeys(entry);
   const named = keyOfName(name, { root, path: item });

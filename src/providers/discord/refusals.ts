@@ -15,7 +15,7 @@ export const REFUSALS = {
   'discord/unknown-guild': {
     service: '10004',
     says: 'the guild does not exist',
-    next: 'Correct the guild id in `ids`, or take the id out (`evenkeel adopt` does that). Or write `if_absent: skip` in an entry with that id. A set of guilds leaves it out with `except`.',
+    next: 'Correct the guild id in `ids`, or take the id out (`evenkeel adopt` does that). To go on without it, write `if_absent: skip` beside `ids`, or `except` with the id in a set of guilds.',
   },
   'discord/unknown-command': {
     service: '10063',
@@ -80,7 +80,7 @@ export const REFUSALS = {
   'discord/not-authorized': {
     service: '50001',
     says: 'the application is not authorized in the guild',
-    next: 'Invite the application to the guild with the scope applications.commands. Or take the guild out of the manifest (`evenkeel adopt` does that), or write `if_absent: skip` in an entry with its id. A set of guilds leaves it out with `except`.',
+    next: 'Invite the application to the guild with the scope applications.commands. Or take the guild out of the manifest: `evenkeel adopt` does that. To go on without it, write `if_absent: skip` beside `ids`, or `except` with the id in a set of guilds.',
   },
   'discord/user-not-permitted': {
     service: '50013',

@@ -139,7 +139,7 @@ function replyOf({ status, message }: RequestFailure): Extract<Reply, { readonly
 }
 
 const ABSENCES: ReadonlyMap<number | undefined, string> = new Map([
-  [402, "the portal owner's plan or answer credits are exhausted (402)"],
+  [402, "the portal refused to answer (402), because its owner's subscription or credits are used up"],
   [404, 'the portal has no such page, or does not answer questions (404)'],
   [429, 'the portal limits requests (429), for a longer time than this run may wait'],
   [503, 'the portal answers no questions at the moment (503)'],

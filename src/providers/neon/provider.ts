@@ -191,8 +191,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
     case 403:
       return reason(
         'neon/not-permitted',
-        message,
-        'The key in NEON_API_KEY may not do this, or the Neon plan of the account lacks the feature. Use another key, change the Neon plan, or change the entry.',
+        `Neon does not permit this with the key in NEON_API_KEY: ${message}`,
+        'Use a key that may do this. If no key may, the Neon plan of the account lacks the feature: change the plan, or the entry.',
       );
     default:
       return undefined;

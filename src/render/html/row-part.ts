@@ -175,7 +175,7 @@ function body(shown: ShownRow, result: Result | undefined, context: RowContext):
     ...[widenedWords(row)].filter(Boolean).map(words => html`<p class="loud">${words}</p>`),
     isUndoing(report)(row) && html`<p class="loud">${undoingSaid(report)}</p>`,
     ...[lastChangeWords(row)].filter(Boolean).map(words => html`<p>${words}</p>`),
-    row.because !== undefined && html`<p>because of <code>${readable(row.because)}</code></p>`,
+    row.because !== undefined && html`<p>follows from <code>${readable(row.because)}</code></p>`,
   ];
   return [
     reason !== undefined && reasonPart(reason, codes),

@@ -110,7 +110,7 @@ function whatChanges(
       : [`**${would}widens access:** ${plainMarkdown(readableText(wordsOf(row.opening).message))}`]),
     ...[widenedWords(row)].filter(Boolean).map(words => `**${plainMarkdown(words)}**`),
     ...[lastChangeWords(row)].filter(Boolean).map(words => plainMarkdown(words)),
-    ...(row.because === undefined ? [] : [`because of ${addressSpan(row.because)}`]),
+    ...(row.because === undefined ? [] : [`follows from ${addressSpan(row.because)}`]),
     ...row.notes.map(note => plainMarkdown(readableText(noted(note)))),
     ...placesOf(rows, link),
   ];

@@ -80,7 +80,7 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
       about.field === undefined
         ? 'stays gone'
         : `stays ${value(about.field, is)} live, while the manifest has ${value(about.field, wants)}`
-    }${widened === true ? ', which gives more access than the manifest' : ''}`,
+    }${widened === true ? '. Live then gives more access than the manifest' : ''}`,
     'Check that this difference may stay. The line has an effect only after the merge.',
   ],
 };

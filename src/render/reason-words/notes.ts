@@ -57,14 +57,17 @@ function operationWords({
   lanes,
 }: NonNullable<Reasons['plan/expected-time']['operations']>): string {
   const noun = scopeNoun({ kind: within, parts: [] });
-  const where = lanes === undefined ? `a ${noun}` : lanes === 1 ? `the ${noun}` : `each of ${lanes} ${noun}s`;
-  return `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s, one at a time in ${where}`;
+  const where = lanes === undefined ? `a ${noun}` : `the ${noun}`;
+  const each = `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s`;
+  return lanes !== undefined && lanes > 1
+    ? `${each}, in ${lanes} ${noun}s side by side and one at a time in each of them`
+    : `${each}, one at a time in ${where}`;
 }
 
 /** The beginning of a sentence. A plan file of an earlier version lacks the address. */
 function deletedBy({ because }: Reasons['restore/carried']): string {
   const deletes = because === undefined ? 'another row of this plan' : `the row of ${because}`;
-  return `${deletes} also deletes this resource, so this row`;
+  return `the service deletes this resource with ${deletes}, and this row then`;
 }
 
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';

@@ -102,11 +102,14 @@ export function nextOfDrift(report: Report, { width }: { readonly width: number 
   if (open.length === 0) return [];
   if (open.every(({ notes }) => notes.some(({ code }) => code === 'sweep/taken')))
     return hangingLines('next: ', '`evenkeel apply --sweep` deletes these branches.', { indent: 0, width });
-  const adopt = widenedRows(report).length > 0 ? 'evenkeel adopt --widened' : 'evenkeel adopt';
+  const [adopt, all] =
+    widenedRows(report).length > 0
+      ? ['evenkeel adopt --widened', ' all of them, wider access too,']
+      : ['evenkeel adopt', ' them'];
   const accept = open.some(({ accept = [] }) => accept.length > 0)
     ? '; or accept them until a day, as above'
     : '';
-  const next = `\`evenkeel apply\` undoes the live changes; \`${adopt}\` writes them into the manifest${accept}.`;
+  const next = `\`evenkeel apply\` undoes the live changes; \`${adopt}\` writes${all} into the manifest${accept}.`;
   return hangingLines('next: ', next, { indent: 0, width });
 }
 
@@ -170,7 +173,11 @@ export function checkLead(check: CheckResult, style: Style): Line {
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
-const CORRECT = 'Correct what the failed check looks at, or correct the check in the manifest.';
+/** What to do about checks with the gravest verdict of a run. */
+const NEXT: { readonly [V in CheckResult['verdict']]?: string } = {
+  fail: 'Correct what the failed check looks at, or correct the check in the manifest.',
+  unknown: 'An unknown check was not judged, and its line says why. Correct that, then run the command again.',
+};
 
 /** The checks, and below them how many questions went to documentation portals. Pure. */
 export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
@@ -189,9 +196,9 @@ export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
       ),
     ]),
     ...portalLines(report),
-    ...(checks.some(({ verdict }) => verdict === 'fail')
-      ? hangingLines('next: ', CORRECT, { indent: 4, width: layout.width })
-      : []),
+    ...(['fail', 'unknown'] as const)
+      .filter(verdict => checks.some(check => check.verdict === verdict))
+      .flatMap(verdict => hangingLines('next: ', NEXT[verdict] ?? '', { indent: 4, width: layout.width })),
   ];
 }
 

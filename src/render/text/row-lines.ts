@@ -166,7 +166,7 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
       : asAbove('why: ', above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
     ...(row.because === undefined
       ? []
-      : hangingLines('because of ', readable(row.because), { how: 'dim', ...at })),
+      : hangingLines('follows from ', readable(row.because), { how: 'dim', ...at })),
     ...row.notes.flatMap(note => hangingLines('note: ', readableText(noted(note)), { how: 'dim', ...at })),
   ];
 }

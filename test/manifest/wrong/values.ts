@@ -40,7 +40,7 @@ export const values: readonly WrongManifest[] = [
     'endpoint map',
     branches('        - name: a\n          endpoints:\n            type: read_write\n'),
     'schema/type 9:13',
-    'begin each entry with a dash: - type: read_write',
+    'begin each entry with a dash (- type: read_write), or in one line with brackets: [{ type: read_write }]',
   ],
   [
     'permission BAN_MEMBER',

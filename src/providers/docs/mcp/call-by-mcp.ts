@@ -68,7 +68,9 @@ export async function callByMcp({ reading, value }: McpCall, client: Reader): Pr
 function sessionOf(mcp: McpLane, at: string): Promise<McpSession> {
   if (mcp.endpoint === undefined)
     return Promise.reject(
-      new McpRefusal('this run reaches portals by plain requests only, so it cannot ask an MCP endpoint'),
+      new McpRefusal(
+        'this check needs the MCP endpoint of the portal, and this run can send only plain requests',
+      ),
     );
   mcp.session ??= openMcp(mcp.endpoint(mcp.path), {
     timeoutMs: SEARCH_TIMEOUT_MS,
