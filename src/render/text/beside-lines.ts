@@ -176,7 +176,8 @@ export function checkLead(check: CheckResult, style: Style): Line {
 /** What to do about checks with the gravest verdict of a run. */
 const NEXT: { readonly [V in CheckResult['verdict']]?: string } = {
   fail: 'Correct what the failed check looks at, or correct the check in the manifest.',
-  unknown: 'An unknown check was not judged, and its line says why. Correct that, then run the command again.',
+  unknown:
+    'An unknown check was not judged, and its line says why. Correct that, then run the command again.',
 };
 
 /** The checks, and below them how many questions went to documentation portals. Pure. */

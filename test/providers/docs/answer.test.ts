@@ -151,11 +151,15 @@ describe('looking at all answers of a portal', () => {
     const client = scriptedReader(() => [402]);
     const verdicts = await lookAt(questions, client);
     expect(client.requests).toHaveLength(1);
-    expect(verdicts[0]?.findings).toEqual(["the portal refused to answer (402), because its owner's subscription or credits are used up"]);
+    expect(verdicts[0]?.findings).toEqual([
+      "the portal refused to answer (402), because its owner's subscription or credits are used up",
+    ]);
     expect(verdicts.slice(1)).toEqual(
       Array.from({ length: 8 }, () => ({
         verdict: 'unknown',
-        findings: ["not asked: the portal refused to answer (402), because its owner's subscription or credits are used up"],
+        findings: [
+          "not asked: the portal refused to answer (402), because its owner's subscription or credits are used up",
+        ],
       })),
     );
   });
