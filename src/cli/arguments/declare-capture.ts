@@ -8,7 +8,7 @@ import { type Choose, exits, type MakeCommand, SCREEN_ENVIRONMENT } from './help
 /** What each id is for, where the command does not name it by itself. */
 const IDS: Readonly<Record<string, { readonly says: string; readonly otherwise: string }>> = {
   application: {
-    says: 'the application that the command is told it is',
+    says: 'the application that the command finds itself to be',
     otherwise: 'DISCORD_CLIENT_ID, or the one that the command names',
   },
   guild: { says: 'a guild that the command finds its bot in (repeatable)', otherwise: 'none' },

@@ -65,7 +65,7 @@ export async function runCapture({ command, ids, flags }: Chosen, context: Conte
   await io.files.replace(flags.to, text);
   screen.result(manifest.text);
   for (const { message, hint } of manifest.warnings)
-    screen.warn(`warning: ${message}${hint === undefined ? '' : `: ${hint}`}`);
+    screen.warn(`warning: ${message.replace(/\.$/, '')}${hint === undefined ? '' : `: ${hint}`}`);
   for (const request of seen.unserved) screen.notice(`not served, and not captured: ${request}`);
   if (commands.application === SAMPLE)
     screen.warn(`application_id is the sandbox's own, because the command named none: give --application`);
@@ -199,10 +199,7 @@ function refuseEnd({ code, stopped }: Ended, seen: Registrations): void {
       next: 'Run it again until it ends, or until a message says that Ctrl-C writes the file.',
     });
   if (stopped === 'changed')
-    throw notWritten(
-      'the command changed what it had registered while it was being stopped',
-      'Run a script that registers the commands and ends.',
-    );
+    throw notWritten('the command changed what it had registered while it was being stopped', SCRIPT);
   if (stopped === undefined && code !== 0) throw notWritten(howItFailed(code), nextAfter(seen));
   const [first] = seen.refused;
   if (first === undefined) return;
@@ -220,13 +217,15 @@ function howItFailed(code: number): string {
     : `the command was ended by ${signal}`;
 }
 
-/** What to do about a command that failed: a bot fails where there is no gateway. */
-function nextAfter({ unserved, requests }: Registrations): string {
+const SCRIPT = 'Run a script that only registers commands, and ends.';
+
+/** What to do about a command that failed. A bot fails where there is no gateway. */
+function nextAfter({ unserved, requests, writes }: Registrations): string {
   if ([...unserved].some(request => request.includes('/gateway')))
-    return 'It is a bot that connects to the gateway, which is not emulated. Run a script that only registers commands, and ends.';
-  return requests === 0
-    ? `It sent nothing to the sandbox: see how its library is pointed there in ${PAGE}.`
-    : 'Its own output above says why. Correct that, and capture again.';
+    return `It is a bot that connects to the gateway, which is not emulated. ${SCRIPT}`;
+  if (requests === 0) return `It sent nothing to the sandbox: ${PAGE} says how its library is pointed there.`;
+  if (writes === 0) return 'Its own output above says why. Correct that, and capture again.';
+  return `Its own output above says why. A bot that connects to the gateway fails here: the gateway is not emulated. ${SCRIPT}`;
 }
 
 /** The commands of the one application for which the program left some. Throws a Failure otherwise. */
