@@ -26,6 +26,7 @@ const SLOW = [
   'test/action/rehearse.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/adopt-every-member.test.ts',
+  'test/cli/capture-process.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/hostile-mcp.test.ts',
   'test/cli/main-job.test.ts',

@@ -7,6 +7,7 @@ import {
   GUILD,
   IN_GUILD,
   type Script,
+  type Send,
 } from './captured.ts';
 import { testCli } from './test-io.ts';
 
@@ -61,7 +62,7 @@ describe('what a deploy script registers', () => {
       await send('POST', GLOBAL, { ...BAN, description: 'Old' });
       const old = await send('POST', GLOBAL, { name: 'gone', description: 'Goes' });
       await send('POST', GLOBAL, INFO);
-      await send('POST', GLOBAL, { description: 'Answers', ...PING, id: null });
+      await send('POST', GLOBAL, { ...PING, nsfw: null });
       const { body } = await send('GET', GLOBAL);
       const ban = (body as { name: string; id: string }[]).find(({ name }) => name === 'ban');
       await send('PATCH', `${GLOBAL}/${ban?.id}`, { description: BAN.description });

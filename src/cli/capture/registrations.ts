@@ -19,6 +19,8 @@ export interface RefusedWrite {
 const PATH = /^\/discord\/api\/v\d+\/applications\/(\d{1,20})(?:\/guilds\/(\d{1,20}))?(?:\/|$)/;
 const BELOW = /^\/discord(?:\/api)?(?:\/v\d+)?/;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** How the sandbox says that it has nothing at a path. */
+const NOT_SERVED = /does not emulate|there is no service at/;
 const UNAUTHORIZED = 401;
 
 /**
@@ -81,7 +83,7 @@ export class Registrations {
     const answer = jsonIn(answered);
     const message = isObject(answer) && 'message' in answer ? String(answer['message']) : '';
     const request = `${method} ${path.replace(BELOW, '')}`;
-    if (status === 404 && message.includes('does not emulate')) {
+    if (status === 404 && NOT_SERVED.test(message)) {
       this.unserved.add(request);
       return;
     }
