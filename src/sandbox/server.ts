@@ -80,12 +80,10 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   // The file is saved at once, so that a copy of live can be used again without reading live again.
   if (file?.isNew === true && rest.state !== undefined) file.save(sandbox);
   const closing = new AbortController();
-  const handle: Sandbox['handle'] =
-    around === undefined ? sandbox.handle : request => around(request, sandbox.handle);
+  const served: Sandbox =
+    around === undefined ? sandbox : { ...sandbox, handle: request => around(request, sandbox.handle) };
   const server = createServer((request, response) => {
-    respond({ ...sandbox, handle }, file, request, response, closing.signal).catch(error =>
-      fail(response, error),
-    );
+    respond(served, file, request, response, closing.signal).catch(error => fail(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, port ?? 0);

@@ -13,6 +13,7 @@ import {
 } from '../capture/captured-file.ts';
 import { capturedManifest, notWritten } from '../capture/captured-manifest.ts';
 import { commandEnv, madeUpToken, namedApplication } from '../capture/command-env.ts';
+import { Quiet } from '../capture/quiet.ts';
 import { Registrations } from '../capture/registrations.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../manifest/load.ts';
@@ -21,8 +22,6 @@ type Chosen = Extract<ChosenCommand, { readonly name: 'capture' }>;
 
 /** The application of a sandbox, where nothing names another. */
 const SAMPLE = '222222222222222222';
-/** How long a command asks for nothing, in milliseconds, before a message says what it registered. */
-const QUIET_MS = 10_000;
 const TICK_MS = 1_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_NAMED = 5;
@@ -149,46 +148,6 @@ async function run(command: readonly string[], { server, seen, context }: Runnin
   } finally {
     off();
     stop.signal.removeEventListener('abort', stopping);
-  }
-}
-
-/** Says once in each silence what a command registered, and what Ctrl-C would do. */
-class Quiet {
-  /** Whether the last message still holds, and said that Ctrl-C writes. */
-  said = false;
-  readonly #seen: Registrations;
-  readonly #context: Context;
-  #requests = 0;
-  #since: number;
-  #told = false;
-
-  constructor(seen: Registrations, context: Context) {
-    this.#seen = seen;
-    this.#context = context;
-    this.#since = context.io.clock.now();
-  }
-
-  look(): void {
-    const { io, screen } = this.#context;
-    const { requests, writes, unserved } = this.#seen;
-    if (requests !== this.#requests) {
-      this.#requests = requests;
-      this.#since = io.clock.now();
-      this.#told = false;
-      this.said = false;
-    }
-    if (this.#told || io.clock.now() - this.#since < QUIET_MS) return;
-    this.#told = true;
-    const asked =
-      unserved.size === 0 ? '' : `; asked for what is not served: ${firstOf([...unserved], MOST_NAMED)}`;
-    const so = `${count(requests, 'request')}, ${count(writes, 'write')}${asked}`;
-    this.said = writes > 0;
-    screen.warn(
-      `The command still runs, and has asked for nothing for ${QUIET_MS / 1000} s (${so}). ` +
-        (writes > 0
-          ? 'If that is all it registers, press Ctrl-C once: it stops the command and writes the file.'
-          : 'Ctrl-C stops it, and nothing is written.'),
-    );
   }
 }
 
