@@ -188,6 +188,17 @@ describe('guilds and permissions', () => {
     expect(one.stdout.indexOf('#/guilds/970')).toBeLessThan(one.stdout.indexOf(`#/guilds/${GUILD}`));
   });
 
+  it('that are alike are one entry, with one list', async () => {
+    const more = '97038439483310086';
+    const { stdout } = await capture(async send => {
+      for (const guild of [more, GUILD]) await send('POST', IN_GUILD.replace(GUILD, guild), PING);
+    });
+    expect(stdout.match(/commands_from/g)).toHaveLength(1);
+    expect(stdout).toContain(
+      `- "${more}"\n        - "${GUILD}"\n      commands_from: commands.json#/guilds/${more}\n`,
+    );
+  });
+
   it('are found by the script where --guild names them', async () => {
     const argv = ['--to', 'commands.json', '--application', APPLICATION, '--guild', GUILD];
     const { stdout } = await capture(
@@ -230,6 +241,14 @@ describe('nothing is written where', () => {
         await send('POST', GLOBAL, { name: 'Not A Name', description: 'x' });
       },
       /refused POST \/applications\/\d+\/commands with 400 \(Invalid Form Body\)[\s\S]*next: Correct what/,
+    ],
+    [
+      'an id is not set, whatever the script makes of it',
+      async send => {
+        await put(send);
+        await send('PUT', GLOBAL.replace(APPLICATION, 'undefined'), [PING]);
+      },
+      /refused PUT \/applications\/undefined\/commands with 400/,
     ],
     [
       'overwrites are for a command that is not there',

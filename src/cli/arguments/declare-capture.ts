@@ -3,7 +3,7 @@ import { SERVICES } from '../../providers/services.ts';
 import { captureOptions } from '../options/capture-options.ts';
 import { addOptions } from '../options/option.ts';
 import { addScopeOptions } from './declare-export.ts';
-import { type Choose, exits, type MakeCommand, SCREEN_ENVIRONMENT } from './help.ts';
+import { type Choose, type MakeCommand, SCREEN_ENVIRONMENT } from './help.ts';
 
 /** What each id is for, where the command does not name it by itself. */
 const IDS: Readonly<Record<string, { readonly says: string; readonly otherwise: string }>> = {
@@ -26,7 +26,7 @@ export function declareCapture(command: MakeCommand, choose: Choose): void {
       exit: [
         ['0', 'the file is written, and the manifest printed'],
         ['1', 'nothing was written: the command failed, registered nothing, or was refused something'],
-        ...exits('130'),
+        ['130', 'stopped by Ctrl-C: nothing was written'],
       ],
       environment: [
         ['DISCORD_API_HOST', 'set for the command: where the sandbox is, with /v10'],

@@ -17,6 +17,8 @@ export interface RefusedWrite {
 
 /** `/discord/api/v10/applications/…`: the part that names the application and, if any, the guild. */
 const PATH = /^\/discord\/api\/v\d+\/applications\/(\d{1,20})(?:\/guilds\/(\d{1,20}))?(?:\/|$)/;
+/** The same with whatever stands where an id should, such as `undefined`. */
+const OF_APPLICATION = /^\/discord\/api\/v\d+\/applications\//;
 const BELOW = /^\/discord(?:\/api)?(?:\/v\d+)?/;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** How the sandbox says that it has nothing at a path. */
@@ -87,7 +89,7 @@ export class Registrations {
       this.unserved.add(request);
       return;
     }
-    if (!WRITES.has(method) || !PATH.test(path)) return;
+    if (!WRITES.has(method) || !OF_APPLICATION.test(path)) return;
     if (status < 300) {
       this.writes += 1;
       if (!path.endsWith('/permissions')) this.#keep(method, jsonIn(text), answer);
