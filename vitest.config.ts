@@ -26,6 +26,7 @@ const SLOW = [
   'test/action/rehearse.test.ts',
   'test/cli/adopt-every-field.test.ts',
   'test/cli/adopt-every-member.test.ts',
+  'test/cli/capture-process.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/hostile-mcp.test.ts',
   'test/cli/main-job.test.ts',
@@ -93,7 +94,7 @@ const SLOW = [
   'test/providers/discord/absent-meanwhile.test.ts',
 ];
 /** Needs other people's clients and half a minute: run by `npm run test:clients`. By its path it runs as ever. */
-const CLIENTS = ['test/foreign-clients/copy.test.ts'];
+const CLIENTS = ['test/foreign-clients/capture.test.ts', 'test/foreign-clients/copy.test.ts'];
 /** What each test file executes is measured by the way: it chooses the tests that a planted defect is shown to. */
 const MEASURED = process.env['EVENKEEL_COVERAGE'] !== undefined;
 const script = process.env['npm_lifecycle_event'];

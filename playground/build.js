@@ -37,6 +37,7 @@ const adapter = {
 /** Commands that have nothing to do in a page. */
 export const LEFT_OUT = {
   ask: 'runAsk',
+  capture: 'runCapture',
   completion: 'runCompletion',
   doctor: 'runDoctor',
   init: 'runInit',

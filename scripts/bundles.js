@@ -77,6 +77,7 @@ export async function library(folder, more = []) {
 /** Nobody types commands to the action. */
 const NOT_IN_THE_ACTION = [
   ['ask', 'runAsk'],
+  ['capture', 'runCapture'],
   ['completion', 'runCompletion'],
   ['doctor', 'runDoctor'],
   ['explain', 'runExplain'],

@@ -1,6 +1,7 @@
 // Drives the sandbox with the vendor's own command line, and looks at the result with ours; then
 // the tests of what it does to a project that was adopted (test/foreign-clients/neon-cli.test.ts),
-// a copy of what all clients of the matrix made (copy.test.ts), the scripts of docs/moving-over.md
+// a copy of what all clients of the matrix made (copy.test.ts), what capture keeps of what each
+// registers (capture.test.ts), the scripts of docs/moving-over.md
 // in the clients that they are for, and what bundlers make of our library. All of these are large,
 // so they are no dependencies: they are installed into .clients/, and what needs them is skipped
 // where no registry answers. Needs dist/cli.js.
@@ -146,6 +147,8 @@ runTests(
   'test/foreign-clients/copy.test.ts',
   'a copy of what the clients of the matrix made differs from it',
 );
+
+runTests('test/foreign-clients/capture.test.ts', 'what a client registers is not what capture keeps of it');
 
 const discord = await installClient(...DISCORD);
 if (discord.skipped !== undefined) {

@@ -96,6 +96,10 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
     'an input has the name that a workflow gives it',
   ],
   [/^index\.ts$/, 'the library gives out the providers by their names'],
+  [
+    /^cli\/(?:capture\/|commands\/capture\.ts|arguments\/declare-capture\.ts)/,
+    'it runs the deploy script of a bot of one service',
+  ],
   [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];
 

@@ -42,7 +42,7 @@ const lessons = [entry('docs/learn/README.md'), ...below('docs/learn').map(sourc
 
 const doing = [
   { text: 'Begin', items: entries(['recipes', 'questions', 'take-over', 'changed-by-hand', 'rehearse']) },
-  { text: 'Bot authors', items: entries(['moving-over', 'commands-from-code', 'bot-start']) },
+  { text: 'Bot authors', items: entries(['moving-over', 'capture', 'commands-from-code', 'bot-start']) },
   { text: 'Backend developers', items: entries(['preview', 'moving-previews', 'sweep', 'sandbox']) },
   { text: 'Platform teams', items: entries(['github', 'elsewhere', 'sets', 'fleets', 'reports', 'proxies']) },
   { text: 'Translators', items: entries(['translating']) },

@@ -108,6 +108,8 @@ async function perform(chosen: ChosenCommand, context: Context): Promise<number>
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
       return (await import('./commands/sandbox.ts')).runSandbox(chosen, context);
+    case 'capture':
+      return (await import('./commands/capture.ts')).runCapture(chosen, context);
     case 'show':
       return (await import('./commands/show.ts')).runShow(chosen.files, chosen.flags, context);
     case 'preview up':

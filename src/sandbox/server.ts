@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxOutcome } from './outcome.ts';
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { createSandbox, type Sandbox, type SandboxOptions, type SandboxRequest } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
 
@@ -38,6 +38,11 @@ export interface ServerOptions extends SandboxOptions {
    * other ids or quirks, those of the later start count.
    */
   readonly stateFile?: string;
+  /** Around each request, for a program that watches what the sandbox is asked, or changes it. */
+  readonly around?: (
+    request: SandboxRequest,
+    ask: (request: SandboxRequest) => SandboxOutcome,
+  ) => SandboxOutcome;
 }
 
 /** A listening sandbox. */
@@ -69,14 +74,16 @@ const KEEP_ALIVE_MS = 60_000;
  * @throws Error if the port is taken, or the state file is unreadable or not a state
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
-  const { port, stateFile, ...rest } = options;
+  const { port, stateFile, around, ...rest } = options;
   const file = stateFile === undefined ? undefined : openStateFile(stateFile, rest);
   const sandbox = createSandbox({ clock: { now: () => Date.now() }, ...rest, ...file?.options });
   // The file is saved at once, so that a copy of live can be used again without reading live again.
   if (file?.isNew === true && rest.state !== undefined) file.save(sandbox);
   const closing = new AbortController();
+  const served: Sandbox =
+    around === undefined ? sandbox : { ...sandbox, handle: request => around(request, sandbox.handle) };
   const server = createServer((request, response) => {
-    respond(sandbox, file, request, response, closing.signal).catch(error => fail(response, error));
+    respond(served, file, request, response, closing.signal).catch(error => fail(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, port ?? 0);

@@ -1,5 +1,6 @@
 import type { ScopeIds } from '../../core/service.ts';
 import type { SchemaName } from '../../generated/schema-names.ts';
+import type { CaptureFlags } from '../options/capture-options.ts';
 import type {
   AdoptFlags,
   ApplyFlags,
@@ -53,6 +54,12 @@ export type ChosenCommand =
       readonly command: readonly string[];
       readonly ids: ScopeIds;
       readonly flags: SandboxFlags;
+    }
+  | {
+      readonly name: 'capture';
+      readonly command: readonly string[];
+      readonly ids: ScopeIds;
+      readonly flags: CaptureFlags;
     }
   | { readonly name: 'preview up'; readonly flags: PreviewUpFlags }
   | { readonly name: 'preview reset'; readonly flags: PreviewResetFlags }

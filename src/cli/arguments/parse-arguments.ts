@@ -2,6 +2,7 @@ import { Command, CommanderError, type Option } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
 import { HELP } from '../../providers/help.ts';
 import type { ChosenCommand } from './chosen-command.ts';
+import { declareCapture } from './declare-capture.ts';
 import { declareAdopt, declareExport } from './declare-export.ts';
 import {
   declareApply,
@@ -111,6 +112,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['scopes'], declareScopes],
   [['adopt'], declareAdopt],
   [['export'], declareExport],
+  [['capture'], declareCapture],
   [['ask'], declareAsk],
   [['explain'], declareExplain],
   [['show'], declareShow],

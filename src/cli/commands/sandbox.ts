@@ -78,7 +78,7 @@ async function runBeside(
  * The environment without what reaches a real service: by name, or by value, such as a
  * `DATABASE_URL`.
  */
-function withoutServices(env: Variables): Variables {
+export function withoutServices(env: Variables): Variables {
   const isOf = (name: string, value = ''): boolean =>
     SERVICES.some(
       service =>

@@ -154,11 +154,15 @@ export interface Io {
    * Runs a command on the streams of this process, with no other variables than those of `env`, and
    * resolves to its exit code; 128 and more after a signal. The command gets SIGTERM once `stop` is
    * aborted. Rejects where the command cannot be started.
+   *
+   * With `apart`, both its outputs are standard error, and it leads a group of processes. The whole
+   * group gets SIGINT once `stop` is aborted, and SIGKILL once `kill` is.
    */
   runCommand(
     words: readonly string[],
     env: Readonly<Record<string, string | undefined>>,
     stop: AbortSignal,
+    apart?: { readonly kill: AbortSignal },
   ): Promise<number>;
   /** Calls back for each signal until the returned function is called. */
   onStop(listener: (signal: StopSignal) => void): () => void;

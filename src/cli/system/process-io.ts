@@ -116,8 +116,9 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
       return (await lookup(host, { all: true })).map(found => found.address);
     },
     serveSandbox,
-    async runCommand(words, env, stop) {
-      return (await import('./run-program.ts')).runCommand(words, { env, stop, platform: process.platform });
+    async runCommand(words, env, stop, apart) {
+      const { platform } = process;
+      return (await import('./run-program.ts')).runCommand(words, { env, stop, platform, apart });
     },
     onStop(listener) {
       const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];

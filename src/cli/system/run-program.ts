@@ -129,6 +129,8 @@ interface RunningCommand {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stop: AbortSignal;
   readonly platform: NodeJS.Platform;
+  /** See `Io.runCommand`. */
+  readonly apart?: { readonly kill: AbortSignal } | undefined;
 }
 
 /**
@@ -137,18 +139,44 @@ interface RunningCommand {
  */
 export function runCommand(
   words: readonly string[],
-  { env, stop, platform }: RunningCommand,
+  { env, stop, platform, apart }: RunningCommand,
 ): Promise<number> {
   const { file, args, verbatim } = commandLine(words, platform);
+  // Windows has no groups of processes that a signal reaches.
+  const detached = apart !== undefined && platform !== 'win32';
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { stdio: 'inherit', env, windowsVerbatimArguments: verbatim });
-    const end = (): void => void child.kill('SIGTERM');
+    const child = spawn(file, args, {
+      stdio: apart === undefined ? 'inherit' : ['inherit', STDERR, STDERR],
+      env,
+      windowsVerbatimArguments: verbatim,
+      detached,
+    });
+    const send = (signal: NodeJS.Signals): void => {
+      if (detached && child.pid !== undefined) killGroup(child.pid, signal);
+      else child.kill(signal);
+    };
+    const end = (): void => send(apart === undefined ? 'SIGTERM' : 'SIGINT');
+    const kill = (): void => send('SIGKILL');
     if (stop.aborted) end();
     else stop.addEventListener('abort', end, { once: true });
+    apart?.kill.addEventListener('abort', kill, { once: true });
     child.on('error', reject);
     child.on('close', (code, signal) => {
       stop.removeEventListener('abort', end);
+      apart?.kill.removeEventListener('abort', kill);
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });
+}
+
+/** The number of standard error among the files of a process. */
+const STDERR = 2;
+
+function killGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leader, signal);
+  } catch (error) {
+    // The group may have ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -1,0 +1,61 @@
+import type { SandboxServer } from '../../sandbox/server.ts';
+import { withoutServices } from '../commands/sandbox.ts';
+import type { Io } from '../system/io.ts';
+import { withRedirect } from './node-redirect.ts';
+
+type Variables = Io['env'];
+
+/** Names under which programs look for a bot's token. */
+const TOKENS = ['DISCORD_BOT_TOKEN', 'DISCORD_TOKEN', 'BOT_TOKEN', 'TOKEN'];
+/** Names under which programs look for the application. */
+const APPLICATIONS = [
+  'DISCORD_CLIENT_ID',
+  'DISCORD_APPLICATION_ID',
+  'DISCORD_APP_ID',
+  'CLIENT_ID',
+  'APPLICATION_ID',
+  'APP_ID',
+];
+const ID = /^\d{15,20}$/;
+/** The form of a bot's token: the bot's id in base64, a time and a signature. */
+const BOT_TOKEN = /^[\w-]{18,32}\.[\w-]{6}\.[\w-]{27,}$/;
+
+/** The application that the environment names, in the first of the usual names. */
+export function namedApplication(env: Variables): string | undefined {
+  return APPLICATIONS.map(name => env[name]?.trim()).find(value => value !== undefined && ID.test(value));
+}
+
+/**
+ * A token that opens nothing. Client libraries read the application's id in its first part, so it
+ * has the form of a real one.
+ */
+export function madeUpToken(application: string): string {
+  const id = Buffer.from(application).toString('base64url');
+  return `${id}.AAAAAA.${'evenkeel-made-this-up-'.padEnd(38, '0')}`;
+}
+
+/**
+ * The environment of a captured command: where the sandbox is, its token under each usual name, and
+ * the caller's variables without anything that reaches a real service. Ids are kept, because they
+ * open nothing and a deploy script needs them. A file of variables that the command reads does not
+ * replace what is set here. Pure.
+ */
+export function commandEnv(
+  env: Variables,
+  { url, env: sandbox }: Pick<SandboxServer, 'url' | 'env'>,
+): Variables {
+  const token = sandbox.DISCORD_BOT_TOKEN;
+  const kept = withoutServices(env);
+  const ids = Object.entries(env).filter(([, value]) => ID.test(value ?? ''));
+  const others = Object.entries(kept).map(
+    ([name, value]) => [name, BOT_TOKEN.test(value?.trim() ?? '') ? token : value] as const,
+  );
+  const { NEON_API_KEY: _key, NEON_API_HOST: _host, ...discord } = sandbox;
+  const given = Object.fromEntries([
+    ...others,
+    ...Object.entries(discord),
+    ...TOKENS.map(name => [name, token] as const),
+    ...ids,
+  ]);
+  return { ...given, NODE_OPTIONS: withRedirect(given['NODE_OPTIONS'], `${url}/discord`) };
+}

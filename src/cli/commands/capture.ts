@@ -1,0 +1,220 @@
+import { constants } from 'node:os';
+import { Failure } from '../../core/report/failure.ts';
+import { count, firstOf } from '../../render/count.ts';
+import { readDiscordState } from '../../sandbox/discord/state.ts';
+import type { SandboxServer } from '../../sandbox/server.ts';
+import type { ChosenCommand } from '../arguments/chosen-command.ts';
+import {
+  type CapturedCommands,
+  capturedApplications,
+  capturedCommands,
+  capturedText,
+  isCaptured,
+} from '../capture/captured-file.ts';
+import { capturedManifest, notWritten } from '../capture/captured-manifest.ts';
+import { commandEnv, madeUpToken, namedApplication } from '../capture/command-env.ts';
+import { Quiet } from '../capture/quiet.ts';
+import { Registrations } from '../capture/registrations.ts';
+import type { Context } from '../context.ts';
+import { readText } from '../manifest/load.ts';
+
+type Chosen = Extract<ChosenCommand, { readonly name: 'capture' }>;
+
+/** The application of a sandbox, where nothing names another. */
+const SAMPLE = '222222222222222222';
+const TICK_MS = 1_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_NAMED = 5;
+const PAGE = 'docs/capture.md';
+
+/** `evenkeel capture --to FILE -- COMMAND`. Returns the exit code. */
+export async function runCapture({ command, ids, flags }: Chosen, context: Context): Promise<number> {
+  const { io, screen } = context;
+  const file = nameInManifest(flags.to);
+  await checkPlace(flags.to, context);
+  const application = ids.get('application')?.[0] ?? namedApplication(io.env) ?? SAMPLE;
+  const token = madeUpToken(application);
+  const secret = 'made-up-client-secret';
+  const permissions = 'made-up-permissions-token';
+  const seen = new Registrations(application, ids.get('guild') ?? [], {
+    Bot: token,
+    Bearer: permissions,
+    Basic: Buffer.from(`${application}:${secret}`).toString('base64'),
+  });
+  const server = await io.serveSandbox({
+    manner: 'lenient',
+    quirks: { global_rate_limit: 'off' },
+    applications: seen.applications,
+    guilds: seen.guilds,
+    tokens: {
+      discordBotToken: token,
+      discordClientSecret: secret,
+      discordPermissionsToken: permissions,
+    },
+    around: seen.around,
+    onIgnored: screen.warn,
+  });
+  const ended = await run(command, { server, seen, context }).finally(() => server.close());
+  refuseEnd(ended, seen);
+  const state = server.sandbox.state();
+  const commands = leftBy(seen, readDiscordState(state.discord));
+  const text = capturedText(commands, seen.said);
+  const manifest = await capturedManifest({ file, text, commands, state }, context);
+  await checkPlace(flags.to, context);
+  await io.files.replace(flags.to, text);
+  screen.result(manifest.text);
+  for (const { message, hint } of manifest.warnings)
+    screen.warn(`warning: ${message.replace(/\.$/, '')}${hint === undefined ? '' : `: ${hint}`}`);
+  for (const request of seen.unserved) screen.notice(`not served, and not captured: ${request}`);
+  if (commands.application === SAMPLE)
+    screen.warn(`application_id is the sandbox's own, because the command named none: give --application`);
+  screen.notice(`wrote ${flags.to}: ${summary(commands)}`);
+  return 0;
+}
+
+/**
+ * How the manifest names the file. Throws a Failure with code `usage` for a file that no manifest in
+ * this folder could name (docs/commands-from-code.md).
+ */
+function nameInManifest(to: string): string {
+  const parts = to
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter(part => part !== '.');
+  const isOutside = to.startsWith('/') || /^[A-Za-z]:/.test(to) || parts.includes('..');
+  const why = isOutside
+    ? 'is outside this folder'
+    : parts.some(part => part.startsWith('.'))
+      ? 'has a name that begins with a dot'
+      : to.toLowerCase().endsWith('.json')
+        ? undefined
+        : 'does not end in .json';
+  if (why === undefined) return parts.join('/');
+  throw new Failure('usage', `--to ${to} ${why}, so \`commands_from\` could not name it`, {
+    next: 'Give a file below this folder, such as --to commands.json, and run capture where the manifest is.',
+  });
+}
+
+/** Throws a Failure with code `file` if the file cannot be written, or is not of `capture`. */
+async function checkPlace(to: string, { io }: Context): Promise<void> {
+  if ((await io.files.realpath(to)) === undefined) return io.files.checkCreate(to);
+  await io.files.checkReplace(to);
+  if (isCaptured(await readText(io, to, MOST_BYTES))) return;
+  throw new Failure('file', `${to} cannot be replaced: it is there, and capture did not write it`, {
+    next: 'Give another name with --to, or delete the file.',
+  });
+}
+
+interface Running {
+  readonly server: SandboxServer;
+  readonly seen: Registrations;
+  readonly context: Context;
+}
+
+/** How a command ended. */
+interface Ended {
+  readonly code: number;
+  /**
+   * It was stopped by a signal to evenkeel. `said`: after a message had said that this writes what
+   * is registered, and it registered nothing more.
+   */
+  readonly stopped?: 'said' | 'changed' | 'unsaid';
+}
+
+async function run(command: readonly string[], { server, seen, context }: Running): Promise<Ended> {
+  const { io, screen, stop } = context;
+  const quiet = new Quiet(seen, context);
+  const kill = new AbortController();
+  stop.left.then(() => kill.abort());
+  const writes = (): number => seen.writes;
+  let atStop: { readonly said: boolean; readonly writes: number } | undefined;
+  const stopping = (): void => {
+    atStop = { said: quiet.said, writes: writes() };
+  };
+  stop.signal.addEventListener('abort', stopping, { once: true });
+  const off = io.every(TICK_MS, () => quiet.look());
+  screen.notice(`capture: Discord is emulated at ${server.url}; the command has a made-up token`);
+  try {
+    const env = commandEnv(io.env, server);
+    const code = await io.runCommand(command, env, stop.signal, { kill: kill.signal }).catch(error => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Failure('usage', `the command could not be started: ${why}`, {
+        next: 'Give the command and its arguments after --, such as: evenkeel capture --to commands.json -- node deploy.js',
+      });
+    });
+    if (atStop === undefined) return { code };
+    const isSame = atStop.writes === writes();
+    return { code, stopped: !atStop.said ? 'unsaid' : isSame ? 'said' : 'changed' };
+  } finally {
+    off();
+    stop.signal.removeEventListener('abort', stopping);
+  }
+}
+
+/** Throws a Failure unless the command ended as it wanted to, or as a message said it would. */
+function refuseEnd({ code, stopped }: Ended, seen: Registrations): void {
+  if (stopped === 'unsaid')
+    throw new Failure('interrupted', 'nothing was written: the command was stopped before it had ended', {
+      next: 'Run it again until it ends, or until a message says that Ctrl-C writes the file.',
+    });
+  if (stopped === 'changed')
+    throw notWritten('the command changed what it had registered while it was being stopped', SCRIPT);
+  if (stopped === undefined && code !== 0) throw notWritten(howItFailed(code), nextAfter(seen));
+  const [first] = seen.refused;
+  if (first === undefined) return;
+  const more = seen.refused.length === 1 ? '' : `, and ${seen.refused.length - 1} more`;
+  throw notWritten(
+    `the sandbox refused ${first.request} with ${first.status} (${first.message})${more}`,
+    'Correct what the command sends. Discord would refuse it, too, and the file would lack it.',
+  );
+}
+
+function howItFailed(code: number): string {
+  const [signal] = Object.entries(constants.signals).find(([, number]) => number + 128 === code) ?? [];
+  return signal === undefined
+    ? `the command failed with exit code ${code}`
+    : `the command was ended by ${signal}`;
+}
+
+const SCRIPT = 'Run a script that only registers commands, and ends.';
+
+/** What to do about a command that failed. A bot fails where there is no gateway. */
+function nextAfter({ unserved, requests, writes }: Registrations): string {
+  if ([...unserved].some(request => request.includes('/gateway')))
+    return `It is a bot that connects to the gateway, which is not emulated. ${SCRIPT}`;
+  if (requests === 0) return `It sent nothing to the sandbox: ${PAGE} says how its library is pointed there.`;
+  if (writes === 0) return 'Its own output above says why. Correct that, and capture again.';
+  return `Its own output above says why. A bot that connects to the gateway fails here: the gateway is not emulated. ${SCRIPT}`;
+}
+
+/** The commands of the one application for which the program left some. Throws a Failure otherwise. */
+function leftBy(seen: Registrations, state: ReturnType<typeof readDiscordState>): CapturedCommands {
+  const [application, ...others] = capturedApplications(state);
+  if (others.length > 0)
+    throw notWritten(
+      `the command registered for ${1 + others.length} applications: ${[application, ...others].join(', ')}`,
+      'Run it once for each application: a manifest has one.',
+    );
+  if (application !== undefined) return capturedCommands(state, application);
+  if (seen.requests === 0)
+    throw notWritten(
+      'the command sent nothing to the sandbox. If it registered commands, it did so at Discord, with a token of its own',
+      `Point its library to the sandbox, as ${PAGE} says.`,
+    );
+  throw notWritten(
+    `the command registered nothing: ${count(seen.requests, 'request')}, ${count(seen.writes, 'write')}`,
+    'Run what registers the commands, such as the deploy script.',
+  );
+}
+
+function summary({ global, guilds }: CapturedCommands): string {
+  const scopes = [
+    ...(global.length === 0 ? [] : [`${count(global.length, 'global command')}`]),
+    ...[...guilds].flatMap(([id, commands]) =>
+      commands.length === 0
+        ? [`permissions in guild ${id}`]
+        : [`${count(commands.length, 'command')} of guild ${id}`],
+    ),
+  ];
+  return firstOf(scopes, MOST_NAMED);
+}
