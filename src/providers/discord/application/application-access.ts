@@ -30,6 +30,7 @@ export const switchedOn: Opens = (from, to) =>
   to === 'enabled' && from !== 'enabled' ? opened(['the event webhook gets events']) : undefined;
 
 export const moreEvents: Opens = (from = [], to = []) => {
+  if (sameJson(from, to)) return undefined;
   if (!Array.isArray(to)) return opened([`${UNKNOWN} the list of events`]);
   const before: readonly Json[] = Array.isArray(from) ? from : [];
   const more = to.filter(each => !before.includes(each));
@@ -57,6 +58,7 @@ const INSTALLS: Readonly<Record<string, string>> = {
 
 /** What a further install, or more in the link of one, gives. */
 export const moreContexts: Opens = (from = {}, to = {}) => {
+  if (sameJson(from, to)) return undefined;
   if (!isObject(to)) return opened([`${UNKNOWN} the installs`]);
   const before: Readonly<Record<string, unknown>> = isObject(from) ? from : {};
   return opened(
