@@ -30,6 +30,7 @@ export const DISCORD_CODES = [
   'discord/application-overwrites',
   'discord/unknown-members-lost',
   'discord/opens-application',
+  'discord/bot-token-needed',
   'discord/endpoint-not-allowed',
   'discord/endpoint-refused',
   'discord/install-in-use',

@@ -140,7 +140,7 @@ const SET_TOKEN =
   'The host in this message refused the token. Set DISCORD_BOT_TOKEN to a token from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. If DISCORD_API_HOST is set by mistake, unset it.';
 const SET_PERMISSIONS_TOKEN =
   'The host in this message refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.';
-const EDITS_APPLICATION = /^PATCH \/applications\/@me$/;
+const OWN_APPLICATION = /^(?:GET|PATCH) \/applications\/@me$/;
 const ANSWER_PINGS =
   "Start what answers at that URL. It has to answer a signed PING with a PONG, and a request with a wrong signature with 401, by the application's public key. Then apply again.";
 /** Only a user's token edits permissions. */
@@ -162,9 +162,16 @@ export function explain({
   status,
   message,
   body,
+  outcome,
 }: RequestFailure): ProviderReason | undefined {
+  if (outcome === 'credential' && status === undefined && OWN_APPLICATION.test(request))
+    return {
+      code: 'discord/bot-token-needed',
+      said: 'only a bot token reads and changes the settings of an application, and there is none',
+      next: 'Set DISCORD_BOT_TOKEN, or take `application` out of the manifest.',
+    };
   const isRefused = bodyErrors(body).some(({ path }) => path[0] === 'interactions_endpoint_url');
-  if (isRefused && EDITS_APPLICATION.test(request))
+  if (isRefused && OWN_APPLICATION.test(request))
     return { code: 'discord/endpoint-refused', said: message, next: ANSWER_PINGS };
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
   if (code === 'discord/unknown-command' && OF_APPLICATION.test(request))
