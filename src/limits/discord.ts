@@ -27,7 +27,6 @@ export const DISCORD = {
   about: { what: 'characters of the description of an application', is: 400, ...OPENAPI },
   tags: { what: 'tags of an application', is: 5, ...OPENAPI },
   tag: { what: 'characters of a tag', is: 20, ...OPENAPI },
-  url: { what: 'characters of a URL of an application', is: 2048, ...OPENAPI },
   overwrites: { what: 'overwrites of a command in a guild', is: 100, ...COMMANDS },
   createsPerDay: { what: 'creates of commands in 24 hours and a scope', is: 200, ...COMMANDS },
   bulkItems: { what: 'commands in one bulk overwrite', is: 130, ...OPENAPI },

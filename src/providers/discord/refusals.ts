@@ -1,7 +1,7 @@
 import type { RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import { DISCORD, SLOTS } from '../../limits/discord.ts';
-import { bodyErrors } from './body-errors.ts';
 
 /**
  * The meaning of refusals, by the service's own code, because several of their statuses are only
@@ -170,7 +170,8 @@ export function explain({
       said: 'only a bot token reads and changes the settings of an application, and there is none',
       next: 'Set DISCORD_BOT_TOKEN, or take `application` out of the manifest.',
     };
-  const isRefused = bodyErrors(body).some(({ path }) => path[0] === 'interactions_endpoint_url');
+  const errors = isObject(body) ? body['errors'] : undefined;
+  const isRefused = isObject(errors) && errors['interactions_endpoint_url'] !== undefined;
   if (isRefused && OWN_APPLICATION.test(request))
     return { code: 'discord/endpoint-refused', said: message, next: ANSWER_PINGS };
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');

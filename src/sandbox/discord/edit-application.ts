@@ -17,11 +17,12 @@ import {
 import { canBeAsked, twoPings } from './ping.ts';
 import { DiscordRefusal } from './refusal.ts';
 
-type Read = (value: unknown, form: Form, now: JsonRecord) => unknown;
+type ReadMember = (value: unknown, form: Form, now: JsonRecord) => unknown;
 
 /** The bits of `flags` that a bot may set (facts/discord.md#members-of-an-application). */
 const OWN_FLAGS = (1 << 13) | (1 << 15) | (1 << 19);
-const MOST_URL = DISCORD.url.is;
+/** The most characters of a URL, as the OpenAPI document has it. */
+const MOST_URL = 2048;
 const EVENTS = [
   'APPLICATION_AUTHORIZED',
   'APPLICATION_DEAUTHORIZED',
@@ -38,8 +39,10 @@ const EVENTS = [
 ];
 const SCOPES = ['applications.commands', 'bot'];
 
-/** The members of the body. A reader returns what the record then has; undefined: no such member. */
-const MEMBERS: Readonly<Record<string, Read>> = {
+/**
+ * The members of the body. A reader returns what the record then has; undefined: no such member.
+ */
+const MEMBERS: Readonly<Record<string, ReadMember>> = {
   description: (value, form) => (value === null ? '' : readText(value, form, 0, DISCORD.about.is)),
   icon: readImage,
   cover_image: (value, form) => readImage(value, form) ?? undefined,
@@ -116,7 +119,7 @@ function ofTheOwner(_value: unknown, form: Form): undefined {
 const IMAGES: readonly (readonly [type: string, magic: string])[] = [
   ['image/png', '89504e470d0a1a0a'],
   ['image/jpeg', 'ffd8ff'],
-  ['image/gif', '47494638'],
+  ['image/gif', Buffer.from('GIF8').toString('hex')],
 ];
 
 /** Reads a data URI. The record has a hash of the image in its place. */

@@ -187,6 +187,24 @@ describe('the endpoint', () => {
     ]);
   });
 
+  test('that does not answer is refused: the row says so, and what else it wrote stays', async () => {
+    const here = world();
+    const url = 'http://127.0.0.1:9/interactions';
+    const application = { description: 'x', interactions_endpoint_url: url, allow: ['endpoint'] };
+    const [result] = (await here.apply(own(application))).results;
+    expect(result).toMatchObject({
+      status: 'failed',
+      reason: {
+        code: 'discord/endpoint-refused',
+        said: expect.stringContaining('The specified interactions endpoint url could not be verified.'),
+        next: expect.stringContaining('signed PING'),
+      },
+    });
+    expect(live(here)).toMatchObject({ description: 'x', interactions_endpoint_url: null });
+    const again = await here.plan(own(application));
+    expect(again.plan.rows[0]?.fields.map(({ path }) => path)).toEqual(['interactions_endpoint_url']);
+  });
+
   test('is not written where a command is not there', async () => {
     const here = world();
     fault(here, 'POST', { status: 403 }, 9);

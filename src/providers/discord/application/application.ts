@@ -56,8 +56,7 @@ export const discordApplication = kindOfTable<ApplicationFields, DiscordApplicat
     },
     write: {
       update: updateApplication,
-      // Discord sends interactions from the moment at which it has the endpoint, so the commands are
-      // there before.
+      // Discord sends interactions as soon as it has the endpoint, so the commands come before.
       after: row => (row.fields.some(isEndpoint) ? [COMMAND_KIND] : []),
       credential: 'bot',
     },

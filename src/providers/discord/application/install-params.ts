@@ -48,7 +48,10 @@ export function apiInstall(value: Json, live: unknown): Json {
   return withUnknown(value, live, KNOWN_INSTALL);
 }
 
-/** The installs as the API takes them: by number, with the unknown members that are live. */
+/**
+ * The installs as the API takes them: by number, with the unknown members that are live. The map is
+ * whole (facts/discord.md#installs-that-a-body-leaves-out).
+ */
 export function apiContexts(value: Json, live: unknown): Json {
   if (!isObject(value)) return value;
   const entries = Object.entries(value as JsonMap).map(([name, config]) => {
