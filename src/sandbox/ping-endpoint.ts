@@ -31,7 +31,7 @@ async function ask(
   now: number,
 ): Promise<EndpointReply | undefined> {
   const timestamp = String(Math.floor(now / 1000));
-  const signed = isSigned ? `${timestamp}${text}` : `${timestamp}${text} of somebody else`;
+  const signed = isSigned ? `${timestamp}${text}` : `${timestamp}${text} of someone else`;
   const headers = {
     'content-type': 'application/json',
     'x-signature-ed25519': sign(null, Buffer.from(signed), KEY).toString('hex'),

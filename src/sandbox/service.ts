@@ -32,7 +32,7 @@ export interface ServiceResponse {
 }
 
 /**
- * A signed request of the service to somebody's endpoint on the loopback, before the service
+ * A signed request of the service to someone's endpoint on the loopback, before the service
  * answers.
  */
 export interface EndpointQuestion {

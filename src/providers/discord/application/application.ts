@@ -63,7 +63,11 @@ export const discordApplication = kindOfTable<ApplicationFields, DiscordApplicat
     say: {
       refuses: (row, seen) =>
         endpointRefusal(row, seen) ?? contextInUse(row, seen) ?? imageRefusal(row, seen),
-      blame: (_, { body }) => bodyErrors(body).map(asProblem),
+      // A refused endpoint has a reason of its own, with what to do at the endpoint.
+      blame: (_, { body }) =>
+        bodyErrors(body)
+          .filter(({ path }) => path[0] !== ENDPOINT)
+          .map(asProblem),
     },
     export: {
       written: (live, seen) => {
