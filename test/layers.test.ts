@@ -115,6 +115,7 @@ const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
   'node/quiet-io.ts': ['Math.random'],
   'sandbox/server.ts': ['node:timers', 'Date.now'],
   'sandbox/open-sandbox.ts': ['node:timers'],
+  'sandbox/ping-endpoint.ts': ['fetch'],
 };
 const WORLD: readonly (readonly [string, RegExp])[] = [
   ['process', /(?<![.\w'-])process\b(?=\s*[.[?])|from '(?:node:)?process'/],

@@ -47,6 +47,10 @@ const BOUNDED: readonly (readonly [where: RegExp, figure: number])[] = [
   [/^DiscordOldName(?:\.from)?\.maxLength$/, DISCORD.name.is],
   [/^DiscordPermissions\.command\.maxLength$/, DISCORD.name.is],
   [/^Discord(?:Command|CommandOption)\.description\.maxLength$/, DISCORD.description.is],
+  [/^DiscordApplication\.description\.maxLength$/, DISCORD.about.is],
+  [/^DiscordApplication\.tags\.maxItems$/, DISCORD.tags.is],
+  [/^DiscordApplication\.tags\[\]\.maxLength$/, DISCORD.tag.is],
+  [/^DiscordApplication\.\w+_url\.maxLength$/, 2048],
   [/^DiscordCommandChoice\.name\.maxLength$/, DISCORD.choiceName.is],
   [/^DiscordCommandChoice\.value\.maxLength$/, DISCORD.choiceValue.is],
   [/^DiscordLocalizations\.\*\.maxLength$/, DISCORD.localizedText.is],
@@ -60,6 +64,8 @@ const BOUNDED: readonly (readonly [where: RegExp, figure: number])[] = [
 /** Bounds that are no refusal of a service, and why. */
 const OUR_OWN: readonly (readonly [where: RegExp, because: string])[] = [
   [/\.(?:commands_from|handlers_from|ids_from|localizations)(?:\[\])?\.maxLength$/, 'paths of files'],
+  [/^DiscordImage\.file\.maxLength$/, 'paths of files'],
+  [/^DiscordImage\.(?:hash|replaces)\.maxLength$/, 'generous'],
   [/\.(?:retention|ttl|newer_than|window)\.maxLength$/, 'a duration is short'],
   [/^Neon.*\.(?:provisioner|region_id|org_id|vpc_endpoint_id|slug|scopes)\.max(?:Length|Items)$/, 'generous'],
   [/^NeonJwks\.(?:jwks_url|provider_name|jwt_audience)\.maxLength$/, 'generous'],
@@ -171,6 +177,13 @@ const BY_CHANCE: readonly (readonly [where: RegExp, figures: readonly number[], 
   [/discord\/(?:\w+\/)?(?:enumerations|command|read-option)\.ts$/, [10, 15], 'enumerations'],
   [/sandbox\/discord\/(?:\w+\/)?discord\.ts$/, [10], 'a version of the API'],
   [/providers\/discord\/(?:\w+\/)?(?:service|api)\.ts$/, [15], 'digits of an id'],
+  [
+    /discord\/(?:\w+\/)?(?:api|application-fields|choices|foreign-words|guilds|id-files|permissions|read-command|service)\.ts$/,
+    [20],
+    'digits of an id',
+  ],
+  [/discord\/(?:\w+\/)?(?:application-fields|edit-application)\.ts$/, [15], 'a bit of flags'],
+  [/discord\/(?:\w+\/)?(?:images|edit-application)\.ts$/, [32], 'characters of a hash, or of first bytes'],
   [/discord\/(?:\w+\/)?(?:guilds|commands)\.ts$/, [100], 'a usual number of guilds, milliseconds'],
 ];
 
@@ -189,7 +202,8 @@ const ON_BOTH_SIDES: Readonly<
     [[10_004, 10_063, 10_066, 20_001, 20_012, 30_032, 30_034, 40_041, 40_333, 50_001], 'codes of refusals'],
     [[50_026, 50_035, 50_041, 50_109, 50_240], 'codes of refusals'],
     [[9, 11, 12, 13, 14, 16], 'enumerations'],
-    [[20, 22, 1_420_070_400_000], 'digits, bits and the first moment of an id'],
+    [[19], 'a bit of flags'],
+    [[22, 1_420_070_400_000], 'digits, bits and the first moment of an id'],
     [[24, 60, 1000], 'the clock'],
     [[53], 'bits of a whole number'],
     [[2021, 20_000], 'what was seen once: facts/discord.md#numbers-of-the-route-limits'],

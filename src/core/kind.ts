@@ -271,6 +271,8 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
    * create is blocked. `--rotate` replaces the resource.
    */
   readonly secret?: true;
+  /** The kinds of which all rows of the plan must end well before this row is written. Pure. */
+  after?(row: Row): readonly string[];
   /** The name of the credential for writes, where it is not the provider's first. */
   readonly credential?: string;
 }

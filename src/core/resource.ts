@@ -21,6 +21,11 @@ export interface WantedEntry<S extends Fields = Fields> {
   /** The `id` in the entry, in addition to the name. */
   readonly pin?: string;
   /**
+   * What only the kind reads when it decides about the row or builds its request, such as the bytes
+   * of an image. It is in no plan.
+   */
+  readonly besides?: Readonly<Record<string, Json>>;
+  /**
    * When the resource is no longer wanted, from `expires_at`, in milliseconds. Planning decides
    * whether that time is past.
    */

@@ -58,6 +58,11 @@ export interface JsonList {
   isItem?(map: MapNode): boolean;
 }
 
+/** A file whose content is no text. Its tree is the content in base64. */
+interface BinaryFile {
+  readonly isBinary: true;
+}
+
 /**
  * Files that a section names besides the manifest's own. Their content is merged into the manifest
  * before validation.
@@ -74,7 +79,7 @@ export interface SectionFiles {
    */
   readonly must: string;
   /** The form of the file. Its text may be someone's secret. */
-  readonly text: YamlMap | JsonList;
+  readonly text: YamlMap | JsonList | BinaryFile;
   /**
    * The files only cause warnings and change nothing that is wanted. A base is read without them.
    */

@@ -1,6 +1,7 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 /** The forms of all addresses that a manifest can name: a kind and its parts, which are never empty. */
 export const addressForms: readonly string[] = [
+  "discord.application/<application>",
   "discord.command/<application>/<guild or global>/<type>/<name>",
   "discord.permissions/<application>/<guild>/application",
   "discord.permissions/<application>/<guild>/<of>/<type>/<command>",

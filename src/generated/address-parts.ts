@@ -1,6 +1,9 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 /** What parts of addresses may be, where that is not any text: by kind and part, alternatives of words, and of sets of characters with `+`. */
 export const addressParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "discord.application": {
+    "application": "[0-9]+"
+  },
   "discord.command": {
     "application": "[0-9]+",
     "guild or global": "global|[0-9]+",

@@ -1,6 +1,7 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 /** Every kind and check that a manifest can name. */
 export const kindNames: readonly string[] = [
+  "discord.application",
   "discord.command",
   "discord.permissions",
   "docs.answer",

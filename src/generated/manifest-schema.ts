@@ -277,7 +277,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "server": "guilds",
         "servers": "guilds"
       },
-      "description": "One Discord application: its global commands, its guilds' own commands and their permissions. Left out: not managed.",
+      "description": "One Discord application: its settings, its global commands, its guilds' own commands and their permissions. Left out: not managed.",
       "type": "object",
       "required": [
         "application_id"
@@ -292,6 +292,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             "222222222222222222"
           ]
+        },
+        "application": {
+          "$ref": "#/$defs/DiscordApplication"
         },
         "commands": {
           "description": "Global commands. Left out: none.",
@@ -412,6 +415,246 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "$ref": "#/$defs/DiscordGuild"
           }
+        }
+      }
+    },
+    "DiscordApplication": {
+      "title": "DiscordApplication",
+      "description": "Settings of the application itself, which must exist. A setting that is left out is not managed. Left out: not managed.",
+      "addresses": [
+        "discord.application/<application>"
+      ],
+      "addressParts": {
+        "application": "[0-9]+"
+      },
+      "type": "object",
+      "additionalProperties": false,
+      "otherWords": {
+        "bio": "description",
+        "about": "description",
+        "avatar": "icon",
+        "banner": "cover_image",
+        "interactions_url": "interactions_endpoint_url",
+        "endpoint": "interactions_endpoint_url",
+        "intents": "flags",
+        "name": "only an owner renames an application, in the developer portal",
+        "team_id": "only an owner moves an application to a team, in the developer portal",
+        "linked_roles_url": "role_connections_verification_url"
+      },
+      "properties": {
+        "description": {
+          "description": "What the application does, as its profile shows it. Left out: not compared.",
+          "type": "string",
+          "maxLength": 400,
+          "examples": [
+            "Keeps the peace"
+          ]
+        },
+        "tags": {
+          "description": "Words by which people find the application. The list is complete; its order has no meaning. Left out: not compared.",
+          "type": "array",
+          "maxItems": 5,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 20
+          },
+          "examples": [
+            [
+              "moderation"
+            ],
+            [
+              "games"
+            ]
+          ]
+        },
+        "icon": {
+          "$ref": "#/$defs/DiscordImage"
+        },
+        "cover_image": {
+          "$ref": "#/$defs/DiscordImage"
+        },
+        "custom_install_url": {
+          "description": "The link that people get in place of Discord's own to add the application. null: none. Left out: not compared.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "^https?://[^\\s]+$",
+          "patternErrorMessage": "must be a URL that begins with https://",
+          "examples": [
+            "https://example.com/add"
+          ]
+        },
+        "install_params": {
+          "$ref": "#/$defs/DiscordInstallParams"
+        },
+        "integration_types_config": {
+          "title": "DiscordInstallContexts",
+          "description": "Where the application can be installed, each with its own link's scopes and permissions. The map is complete. Left out: not compared.",
+          "type": "object",
+          "additionalProperties": false,
+          "minProperties": 1,
+          "properties": {
+            "guild_install": {
+              "$ref": "#/$defs/DiscordInstallContext"
+            },
+            "user_install": {
+              "$ref": "#/$defs/DiscordInstallContext"
+            }
+          },
+          "examples": [
+            {
+              "guild_install": {}
+            },
+            {
+              "guild_install": {},
+              "user_install": {}
+            }
+          ]
+        },
+        "interactions_endpoint_url": {
+          "description": "Where Discord sends interactions, in place of the bot's connection. Discord asks the endpoint before it takes it. To set, change or remove it, write allow: [endpoint]. null: none. Left out: not compared.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "^https?://[^\\s]+$",
+          "patternErrorMessage": "must be a URL that begins with https://",
+          "examples": [
+            "https://bot.example.com/interactions"
+          ]
+        },
+        "role_connections_verification_url": {
+          "description": "Where people connect accounts for linked roles. null: none. Left out: not compared.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "^https?://[^\\s]+$",
+          "patternErrorMessage": "must be a URL that begins with https://",
+          "examples": [
+            "https://bot.example.com/verify"
+          ]
+        },
+        "event_webhooks_url": {
+          "description": "Where Discord sends events of the application. null: none. Left out: not compared.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "^https?://[^\\s]+$",
+          "patternErrorMessage": "must be a URL that begins with https://",
+          "examples": [
+            "https://bot.example.com/events"
+          ]
+        },
+        "event_webhooks_status": {
+          "description": "Whether Discord sends these events. Discord itself may disable them. Left out: not compared.",
+          "enum": [
+            "disabled",
+            "enabled"
+          ]
+        },
+        "event_webhooks_types": {
+          "description": "The events that Discord sends. The list is complete; its order has no meaning. Left out: not compared.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "APPLICATION_AUTHORIZED",
+              "APPLICATION_DEAUTHORIZED",
+              "ENTITLEMENT_CREATE",
+              "ENTITLEMENT_DELETE",
+              "ENTITLEMENT_UPDATE",
+              "GAME_DIRECT_MESSAGE_CREATE",
+              "GAME_DIRECT_MESSAGE_DELETE",
+              "GAME_DIRECT_MESSAGE_UPDATE",
+              "LOBBY_MESSAGE_CREATE",
+              "LOBBY_MESSAGE_DELETE",
+              "LOBBY_MESSAGE_UPDATE",
+              "QUEST_USER_ENROLLMENT"
+            ]
+          },
+          "examples": [
+            [
+              "APPLICATION_AUTHORIZED"
+            ],
+            [
+              "ENTITLEMENT_CREATE"
+            ]
+          ]
+        },
+        "flags": {
+          "title": "DiscordApplicationFlags",
+          "description": "Intents that a small bot may use, each a bit of the API's number. All other bits stay as they are. Left out: not compared.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "GATEWAY_PRESENCE_LIMITED": {
+              "description": "Whether the bot may receive presences. Left out: not compared.",
+              "type": "boolean"
+            },
+            "GATEWAY_GUILD_MEMBERS_LIMITED": {
+              "description": "Whether the bot may receive the members of guilds. Left out: not compared.",
+              "type": "boolean"
+            },
+            "GATEWAY_MESSAGE_CONTENT_LIMITED": {
+              "description": "Whether the bot may receive the content of messages. Left out: not compared.",
+              "type": "boolean"
+            }
+          }
+        },
+        "ignore": {
+          "description": "Fields that others manage: neither compared nor changed. Left out: none.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "description",
+              "tags",
+              "icon",
+              "cover_image",
+              "custom_install_url",
+              "install_params",
+              "integration_types_config",
+              "interactions_endpoint_url",
+              "role_connections_verification_url",
+              "event_webhooks_url",
+              "event_webhooks_status",
+              "event_webhooks_types",
+              "flags"
+            ]
+          },
+          "examples": [
+            [
+              "description"
+            ]
+          ]
+        },
+        "allow": {
+          "description": "Allows what is otherwise blocked: endpoint (a change of interactions_endpoint_url). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "endpoint"
+            ]
+          },
+          "examples": [
+            [
+              "endpoint"
+            ]
+          ]
         }
       }
     },
@@ -1009,6 +1252,182 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": false
         }
       }
+    },
+    "DiscordImage": {
+      "title": "DiscordImage",
+      "description": "A picture in a file next to the manifest. null: none. Left out: not compared.",
+      "otherWords": {
+        "path": "file",
+        "src": "file"
+      },
+      "type": [
+        "object",
+        "null"
+      ],
+      "additionalProperties": false,
+      "minProperties": 1,
+      "properties": {
+        "file": {
+          "description": "The file, a PNG, JPEG or GIF. The path is as in include. Left out: the live image is compared, and never written.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "icon.png"
+          ]
+        },
+        "data": {
+          "description": "The content of the file in base64, which evenkeel reads by itself. Left out: that of the file.",
+          "type": "string",
+          "minLength": 1
+        },
+        "hash": {
+          "description": "Discord's own hash of the image, by which it is compared; adopt and export write it. Left out: the file is written only where no image is live.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128,
+          "examples": [
+            "8342729096ea3675442027381ff50dfe"
+          ]
+        },
+        "replaces": {
+          "description": "The hash of the image that the file takes the place of. Left out: the file replaces no image.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128,
+          "examples": [
+            "8342729096ea3675442027381ff50dfe"
+          ]
+        }
+      }
+    },
+    "DiscordInstallContext": {
+      "title": "DiscordInstallContext",
+      "description": "One way to install the application. Left out: the application is not installed in this way.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "oauth2_install_params": {
+          "$ref": "#/$defs/DiscordInstallParams"
+        }
+      }
+    },
+    "DiscordInstallParams": {
+      "title": "DiscordInstallParams",
+      "description": "What Discord's own link asks for when people add the application. null: nothing. Left out: not compared.",
+      "type": [
+        "object",
+        "null"
+      ],
+      "required": [
+        "scopes"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "scopes": {
+          "description": "The OAuth2 scopes.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "applications.commands",
+              "bot"
+            ]
+          },
+          "examples": [
+            [
+              "bot"
+            ]
+          ]
+        },
+        "permissions": {
+          "description": "The permissions of the bot in a guild, as a list of names or as the API's bit set in quotes. Left out: none.",
+          "type": [
+            "array",
+            "string"
+          ],
+          "pattern": "^[0-9]{1,20}$",
+          "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "CREATE_INSTANT_INVITE",
+              "KICK_MEMBERS",
+              "BAN_MEMBERS",
+              "ADMINISTRATOR",
+              "MANAGE_CHANNELS",
+              "MANAGE_GUILD",
+              "ADD_REACTIONS",
+              "VIEW_AUDIT_LOG",
+              "PRIORITY_SPEAKER",
+              "STREAM",
+              "VIEW_CHANNEL",
+              "SEND_MESSAGES",
+              "SEND_TTS_MESSAGES",
+              "MANAGE_MESSAGES",
+              "EMBED_LINKS",
+              "ATTACH_FILES",
+              "READ_MESSAGE_HISTORY",
+              "MENTION_EVERYONE",
+              "USE_EXTERNAL_EMOJIS",
+              "VIEW_GUILD_INSIGHTS",
+              "CONNECT",
+              "SPEAK",
+              "MUTE_MEMBERS",
+              "DEAFEN_MEMBERS",
+              "MOVE_MEMBERS",
+              "USE_VAD",
+              "CHANGE_NICKNAME",
+              "MANAGE_NICKNAMES",
+              "MANAGE_ROLES",
+              "MANAGE_WEBHOOKS",
+              "MANAGE_GUILD_EXPRESSIONS",
+              "USE_APPLICATION_COMMANDS",
+              "REQUEST_TO_SPEAK",
+              "MANAGE_EVENTS",
+              "MANAGE_THREADS",
+              "CREATE_PUBLIC_THREADS",
+              "CREATE_PRIVATE_THREADS",
+              "USE_EXTERNAL_STICKERS",
+              "SEND_MESSAGES_IN_THREADS",
+              "USE_EMBEDDED_ACTIVITIES",
+              "MODERATE_MEMBERS",
+              "VIEW_CREATOR_MONETIZATION_ANALYTICS",
+              "USE_SOUNDBOARD",
+              "CREATE_GUILD_EXPRESSIONS",
+              "CREATE_EVENTS",
+              "USE_EXTERNAL_SOUNDS",
+              "SEND_VOICE_MESSAGES",
+              "SET_VOICE_CHANNEL_STATUS",
+              "SEND_POLLS",
+              "USE_EXTERNAL_APPS",
+              "PIN_MESSAGES",
+              "BYPASS_SLOWMODE"
+            ]
+          },
+          "examples": [
+            [
+              "SEND_MESSAGES"
+            ]
+          ]
+        }
+      },
+      "examples": [
+        {
+          "scopes": [
+            "bot"
+          ],
+          "permissions": [
+            "SEND_MESSAGES"
+          ]
+        },
+        {
+          "scopes": [
+            "applications.commands"
+          ]
+        }
+      ]
     },
     "DiscordIntegrationTypes": {
       "title": "DiscordIntegrationTypes",

@@ -72,6 +72,97 @@ export type DiscordContexts = readonly ('guild' | 'bot_dm' | 'private_channel' |
  */
 export type DiscordIntegrationTypes = readonly ('guild_install' | 'user_install' | 0 | 1)[];
 /**
+ * A picture in a file next to the manifest. null: none. Left out: not compared.
+ */
+export type DiscordImage = {
+  /**
+   * The file, a PNG, JPEG or GIF. The path is as in include. Left out: the live image is compared, and never written.
+   */
+  readonly file?: string;
+  /**
+   * The content of the file in base64, which evenkeel reads by itself. Left out: that of the file.
+   */
+  readonly data?: string;
+  /**
+   * Discord's own hash of the image, by which it is compared; adopt and export write it. Left out: the file is written only where no image is live.
+   */
+  readonly hash?: string;
+  /**
+   * The hash of the image that the file takes the place of. Left out: the file replaces no image.
+   */
+  readonly replaces?: string;
+} | null;
+/**
+ * What Discord's own link asks for when people add the application. null: nothing. Left out: not compared.
+ */
+export type DiscordInstallParams = {
+  /**
+   * The OAuth2 scopes.
+   *
+   * @minItems 1
+   */
+  readonly scopes: readonly ('applications.commands' | 'bot')[];
+  /**
+   * The permissions of the bot in a guild, as a list of names or as the API's bit set in quotes. Left out: none.
+   */
+  readonly permissions?:
+    | readonly (
+        | 'CREATE_INSTANT_INVITE'
+        | 'KICK_MEMBERS'
+        | 'BAN_MEMBERS'
+        | 'ADMINISTRATOR'
+        | 'MANAGE_CHANNELS'
+        | 'MANAGE_GUILD'
+        | 'ADD_REACTIONS'
+        | 'VIEW_AUDIT_LOG'
+        | 'PRIORITY_SPEAKER'
+        | 'STREAM'
+        | 'VIEW_CHANNEL'
+        | 'SEND_MESSAGES'
+        | 'SEND_TTS_MESSAGES'
+        | 'MANAGE_MESSAGES'
+        | 'EMBED_LINKS'
+        | 'ATTACH_FILES'
+        | 'READ_MESSAGE_HISTORY'
+        | 'MENTION_EVERYONE'
+        | 'USE_EXTERNAL_EMOJIS'
+        | 'VIEW_GUILD_INSIGHTS'
+        | 'CONNECT'
+        | 'SPEAK'
+        | 'MUTE_MEMBERS'
+        | 'DEAFEN_MEMBERS'
+        | 'MOVE_MEMBERS'
+        | 'USE_VAD'
+        | 'CHANGE_NICKNAME'
+        | 'MANAGE_NICKNAMES'
+        | 'MANAGE_ROLES'
+        | 'MANAGE_WEBHOOKS'
+        | 'MANAGE_GUILD_EXPRESSIONS'
+        | 'USE_APPLICATION_COMMANDS'
+        | 'REQUEST_TO_SPEAK'
+        | 'MANAGE_EVENTS'
+        | 'MANAGE_THREADS'
+        | 'CREATE_PUBLIC_THREADS'
+        | 'CREATE_PRIVATE_THREADS'
+        | 'USE_EXTERNAL_STICKERS'
+        | 'SEND_MESSAGES_IN_THREADS'
+        | 'USE_EMBEDDED_ACTIVITIES'
+        | 'MODERATE_MEMBERS'
+        | 'VIEW_CREATOR_MONETIZATION_ANALYTICS'
+        | 'USE_SOUNDBOARD'
+        | 'CREATE_GUILD_EXPRESSIONS'
+        | 'CREATE_EVENTS'
+        | 'USE_EXTERNAL_SOUNDS'
+        | 'SEND_VOICE_MESSAGES'
+        | 'SET_VOICE_CHANNEL_STATUS'
+        | 'SEND_POLLS'
+        | 'USE_EXTERNAL_APPS'
+        | 'PIN_MESSAGES'
+        | 'BYPASS_SLOWMODE'
+      )[]
+    | string;
+} | null;
+/**
  * Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.
  */
 export type DiscordLocalizations = {
@@ -415,13 +506,14 @@ export interface Rule {
   readonly until?: string;
 }
 /**
- * One Discord application: its global commands, its guilds' own commands and their permissions. Left out: not managed.
+ * One Discord application: its settings, its global commands, its guilds' own commands and their permissions. Left out: not managed.
  */
 export interface Discord {
   /**
    * The application's id, in quotes.
    */
   readonly application_id: string;
+  readonly application?: DiscordApplication;
   /**
    * Global commands. Left out: none.
    */
@@ -464,6 +556,115 @@ export interface Discord {
    * Guilds, with their own commands and permissions. Left out: none.
    */
   readonly guilds?: readonly DiscordGuild[];
+}
+/**
+ * Settings of the application itself, which must exist. A setting that is left out is not managed. Left out: not managed.
+ */
+export interface DiscordApplication {
+  /**
+   * What the application does, as its profile shows it. Left out: not compared.
+   */
+  readonly description?: string;
+  /**
+   * Words by which people find the application. The list is complete; its order has no meaning. Left out: not compared.
+   *
+   * @maxItems 5
+   */
+  readonly tags?: readonly string[];
+  readonly icon?: DiscordImage;
+  readonly cover_image?: DiscordImage;
+  /**
+   * The link that people get in place of Discord's own to add the application. null: none. Left out: not compared.
+   */
+  readonly custom_install_url?: string | null;
+  readonly install_params?: DiscordInstallParams;
+  readonly integration_types_config?: DiscordInstallContexts;
+  /**
+   * Where Discord sends interactions, in place of the bot's connection. Discord asks the endpoint before it takes it. To set, change or remove it, write allow: [endpoint]. null: none. Left out: not compared.
+   */
+  readonly interactions_endpoint_url?: string | null;
+  /**
+   * Where people connect accounts for linked roles. null: none. Left out: not compared.
+   */
+  readonly role_connections_verification_url?: string | null;
+  /**
+   * Where Discord sends events of the application. null: none. Left out: not compared.
+   */
+  readonly event_webhooks_url?: string | null;
+  /**
+   * Whether Discord sends these events. Discord itself may disable them. Left out: not compared.
+   */
+  readonly event_webhooks_status?: 'disabled' | 'enabled';
+  /**
+   * The events that Discord sends. The list is complete; its order has no meaning. Left out: not compared.
+   */
+  readonly event_webhooks_types?: readonly (
+    | 'APPLICATION_AUTHORIZED'
+    | 'APPLICATION_DEAUTHORIZED'
+    | 'ENTITLEMENT_CREATE'
+    | 'ENTITLEMENT_DELETE'
+    | 'ENTITLEMENT_UPDATE'
+    | 'GAME_DIRECT_MESSAGE_CREATE'
+    | 'GAME_DIRECT_MESSAGE_DELETE'
+    | 'GAME_DIRECT_MESSAGE_UPDATE'
+    | 'LOBBY_MESSAGE_CREATE'
+    | 'LOBBY_MESSAGE_DELETE'
+    | 'LOBBY_MESSAGE_UPDATE'
+    | 'QUEST_USER_ENROLLMENT'
+  )[];
+  readonly flags?: DiscordApplicationFlags;
+  /**
+   * Fields that others manage: neither compared nor changed. Left out: none.
+   */
+  readonly ignore?: readonly (
+    | 'description'
+    | 'tags'
+    | 'icon'
+    | 'cover_image'
+    | 'custom_install_url'
+    | 'install_params'
+    | 'integration_types_config'
+    | 'interactions_endpoint_url'
+    | 'role_connections_verification_url'
+    | 'event_webhooks_url'
+    | 'event_webhooks_status'
+    | 'event_webhooks_types'
+    | 'flags'
+  )[];
+  /**
+   * Allows what is otherwise blocked: endpoint (a change of interactions_endpoint_url). Left out: nothing.
+   */
+  readonly allow?: readonly 'endpoint'[];
+}
+/**
+ * Where the application can be installed, each with its own link's scopes and permissions. The map is complete. Left out: not compared.
+ */
+export interface DiscordInstallContexts {
+  readonly guild_install?: DiscordInstallContext;
+  readonly user_install?: DiscordInstallContext;
+}
+/**
+ * One way to install the application. Left out: the application is not installed in this way.
+ */
+export interface DiscordInstallContext {
+  readonly oauth2_install_params?: DiscordInstallParams;
+}
+/**
+ * Intents that a small bot may use, each a bit of the API's number. All other bits stay as they are. Left out: not compared.
+ */
+export interface DiscordApplicationFlags {
+  /**
+   * Whether the bot may receive presences. Left out: not compared.
+   */
+  readonly GATEWAY_PRESENCE_LIMITED?: boolean;
+  /**
+   * Whether the bot may receive the members of guilds. Left out: not compared.
+   */
+  readonly GATEWAY_GUILD_MEMBERS_LIMITED?: boolean;
+  /**
+   * Whether the bot may receive the content of messages. Left out: not compared.
+   */
+  readonly GATEWAY_MESSAGE_CONTENT_LIMITED?: boolean;
 }
 /**
  * An application command: a slash command, a user or message context menu entry, or the entry point.

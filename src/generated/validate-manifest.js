@@ -810,11 +810,11 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"properties":{"application_id":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"ids_to":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
+const schema34 = {"properties":{"application_id":0,"application":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"ids_to":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
 const pattern10 = new RegExp("^[0-9]{15,21}$", "u");
-const pattern12 = new RegExp("^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$", "u");
-const schema35 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":0,"contexts":0,"integration_types":0,"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const schema36 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
+const pattern17 = new RegExp("^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$", "u");
+const schema35 = {"properties":{"description":0,"tags":0,"icon":0,"cover_image":0,"custom_install_url":{"type":["string","null"]},"install_params":0,"integration_types_config":0,"interactions_endpoint_url":{"type":["string","null"]},"role_connections_verification_url":{"type":["string","null"]},"event_webhooks_url":{"type":["string","null"]},"event_webhooks_status":{"enum":["disabled","enabled"]},"event_webhooks_types":{"items":{"enum":["APPLICATION_AUTHORIZED","APPLICATION_DEAUTHORIZED","ENTITLEMENT_CREATE","ENTITLEMENT_DELETE","ENTITLEMENT_UPDATE","GAME_DIRECT_MESSAGE_CREATE","GAME_DIRECT_MESSAGE_DELETE","GAME_DIRECT_MESSAGE_UPDATE","LOBBY_MESSAGE_CREATE","LOBBY_MESSAGE_DELETE","LOBBY_MESSAGE_UPDATE","QUEST_USER_ENROLLMENT"]}},"flags":0,"ignore":{"items":{"enum":["description","tags","icon","cover_image","custom_install_url","install_params","integration_types_config","interactions_endpoint_url","role_connections_verification_url","event_webhooks_url","event_webhooks_status","event_webhooks_types","flags"]}},"allow":{"items":{"enum":["endpoint"]}}}};
+const schema36 = {"type":["object","null"]};
 
 function validate83(data, {instancePath=""}={}){
 let vErrors = null;
@@ -823,10 +823,500 @@ if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== nul
 errors = note(vErrors ??= [], instancePath, "type", {type: schema36.type});
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+errors = note(vErrors ??= [], instancePath, "minProperties", {limit: 1});
+}
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "file") || (key0 === "data")) || (key0 === "hash")) || (key0 === "replaces"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.file !== undefined && func0.call(data, "file")){
+let data0 = data.file;
+if(typeof data0 === "string"){
+if(func65(data0) > 1024){
+errors = note(vErrors ??= [], instancePath+"/file", "maxLength", {limit: 1024});
+}
+if(func65(data0) < 1){
+errors = note(vErrors ??= [], instancePath+"/file", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/file", "type", {type: "string"});
+}
+}
+if(data.data !== undefined && func0.call(data, "data")){
+let data1 = data.data;
+if(typeof data1 === "string"){
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/data", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/data", "type", {type: "string"});
+}
+}
+if(data.hash !== undefined && func0.call(data, "hash")){
+let data2 = data.hash;
+if(typeof data2 === "string"){
+if(func65(data2) > 128){
+errors = note(vErrors ??= [], instancePath+"/hash", "maxLength", {limit: 128});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/hash", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/hash", "type", {type: "string"});
+}
+}
+if(data.replaces !== undefined && func0.call(data, "replaces")){
+let data3 = data.replaces;
+if(typeof data3 === "string"){
+if(func65(data3) > 128){
+errors = note(vErrors ??= [], instancePath+"/replaces", "maxLength", {limit: 128});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/replaces", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/replaces", "type", {type: "string"});
+}
+}
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+
+const schema37 = {"type":["object","null"],"properties":{"scopes":{"items":{"enum":["applications.commands","bot"]}},"permissions":{"type":["array","string"],"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}}}};
+
+function validate86(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema37.type});
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.scopes === undefined) || (!(func0.call(data, "scopes")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "scopes"});
+}
+for(const key0 of Object.keys(data)){
+if(!((key0 === "scopes") || (key0 === "permissions"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.scopes !== undefined && func0.call(data, "scopes")){
+let data0 = data.scopes;
+if(Array.isArray(data0)){
+if(data0.length < 1){
+errors = note(vErrors ??= [], instancePath+"/scopes", "minItems", {limit: 1});
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(!((data1 === "applications.commands") || (data1 === "bot"))){
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema37.properties.scopes.items.enum});
+}
+}
+let i1 = data0.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data0[i1], data0[j0])){
+errors = note(vErrors ??= [], instancePath+"/scopes", "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/scopes", "type", {type: "array"});
+}
+}
+if(data.permissions !== undefined && func0.call(data, "permissions")){
+let data2 = data.permissions;
+if((!(Array.isArray(data2))) && (typeof data2 !== "string")){
+errors = note(vErrors ??= [], instancePath+"/permissions", "type", {type: schema37.properties.permissions.type});
+}
+if(typeof data2 === "string"){
+if(!pattern6.test(data2)){
+errors = note(vErrors ??= [], instancePath+"/permissions", "pattern", {pattern: "^[0-9]{1,20}$"});
+}
+}
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i2=0; i2<len1; i2++){
+let data3 = data2[i2];
+if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data3 === "CREATE_INSTANT_INVITE") || (data3 === "KICK_MEMBERS")) || (data3 === "BAN_MEMBERS")) || (data3 === "ADMINISTRATOR")) || (data3 === "MANAGE_CHANNELS")) || (data3 === "MANAGE_GUILD")) || (data3 === "ADD_REACTIONS")) || (data3 === "VIEW_AUDIT_LOG")) || (data3 === "PRIORITY_SPEAKER")) || (data3 === "STREAM")) || (data3 === "VIEW_CHANNEL")) || (data3 === "SEND_MESSAGES")) || (data3 === "SEND_TTS_MESSAGES")) || (data3 === "MANAGE_MESSAGES")) || (data3 === "EMBED_LINKS")) || (data3 === "ATTACH_FILES")) || (data3 === "READ_MESSAGE_HISTORY")) || (data3 === "MENTION_EVERYONE")) || (data3 === "USE_EXTERNAL_EMOJIS")) || (data3 === "VIEW_GUILD_INSIGHTS")) || (data3 === "CONNECT")) || (data3 === "SPEAK")) || (data3 === "MUTE_MEMBERS")) || (data3 === "DEAFEN_MEMBERS")) || (data3 === "MOVE_MEMBERS")) || (data3 === "USE_VAD")) || (data3 === "CHANGE_NICKNAME")) || (data3 === "MANAGE_NICKNAMES")) || (data3 === "MANAGE_ROLES")) || (data3 === "MANAGE_WEBHOOKS")) || (data3 === "MANAGE_GUILD_EXPRESSIONS")) || (data3 === "USE_APPLICATION_COMMANDS")) || (data3 === "REQUEST_TO_SPEAK")) || (data3 === "MANAGE_EVENTS")) || (data3 === "MANAGE_THREADS")) || (data3 === "CREATE_PUBLIC_THREADS")) || (data3 === "CREATE_PRIVATE_THREADS")) || (data3 === "USE_EXTERNAL_STICKERS")) || (data3 === "SEND_MESSAGES_IN_THREADS")) || (data3 === "USE_EMBEDDED_ACTIVITIES")) || (data3 === "MODERATE_MEMBERS")) || (data3 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data3 === "USE_SOUNDBOARD")) || (data3 === "CREATE_GUILD_EXPRESSIONS")) || (data3 === "CREATE_EVENTS")) || (data3 === "USE_EXTERNAL_SOUNDS")) || (data3 === "SEND_VOICE_MESSAGES")) || (data3 === "SET_VOICE_CHANNEL_STATUS")) || (data3 === "SEND_POLLS")) || (data3 === "USE_EXTERNAL_APPS")) || (data3 === "PIN_MESSAGES")) || (data3 === "BYPASS_SLOWMODE"))){
+errors = note(vErrors ??= [], instancePath+"/permissions/" + i2, "enum", {allowedValues: schema37.properties.permissions.items.enum});
+}
+}
+let i3 = data2.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data2[i3], data2[j1])){
+errors = note(vErrors ??= [], instancePath+"/permissions", "uniqueItems", {i: i3, j: j1});
+break outer1;
+}
+}
+}
+}
+}
+}
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate88(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(key0 === "oauth2_install_params")){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.oauth2_install_params !== undefined && func0.call(data, "oauth2_install_params")){
+if(!(validate86(data.oauth2_install_params, {instancePath:instancePath+"/oauth2_install_params"}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate88.errors = vErrors;
+return errors === 0;
+}
+
+const pattern11 = new RegExp("^https?://[^\\s]+$", "u");
+
+function validate82(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(func0.call(schema35.properties, key0))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.description !== undefined && func0.call(data, "description")){
+let data0 = data.description;
+if(typeof data0 === "string"){
+if(func65(data0) > 400){
+errors = note(vErrors ??= [], instancePath+"/description", "maxLength", {limit: 400});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "string"});
+}
+}
+if(data.tags !== undefined && func0.call(data, "tags")){
+let data1 = data.tags;
+if(Array.isArray(data1)){
+if(data1.length > 5){
+errors = note(vErrors ??= [], instancePath+"/tags", "maxItems", {limit: 5});
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func65(data2) > 20){
+errors = note(vErrors ??= [], instancePath+"/tags/" + i0, "maxLength", {limit: 20});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/tags/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/tags/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/tags", "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/tags", "type", {type: "array"});
+}
+}
+if(data.icon !== undefined && func0.call(data, "icon")){
+if(!(validate83(data.icon, {instancePath:instancePath+"/icon"}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+}
+if(data.cover_image !== undefined && func0.call(data, "cover_image")){
+if(!(validate83(data.cover_image, {instancePath:instancePath+"/cover_image"}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_install_url !== undefined && func0.call(data, "custom_install_url")){
+let data5 = data.custom_install_url;
+if((typeof data5 !== "string") && (data5 !== null)){
+errors = note(vErrors ??= [], instancePath+"/custom_install_url", "type", {type: schema35.properties.custom_install_url.type});
+}
+if(typeof data5 === "string"){
+if(func65(data5) > 2048){
+errors = note(vErrors ??= [], instancePath+"/custom_install_url", "maxLength", {limit: 2048});
+}
+if(func65(data5) < 1){
+errors = note(vErrors ??= [], instancePath+"/custom_install_url", "minLength", {limit: 1});
+}
+if(!pattern11.test(data5)){
+errors = note(vErrors ??= [], instancePath+"/custom_install_url", "pattern", {pattern: "^https?://[^\\s]+$"});
+}
+}
+}
+if(data.install_params !== undefined && func0.call(data, "install_params")){
+if(!(validate86(data.install_params, {instancePath:instancePath+"/install_params"}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+}
+if(data.integration_types_config !== undefined && func0.call(data, "integration_types_config")){
+let data7 = data.integration_types_config;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(Object.keys(data7).length < 1){
+errors = note(vErrors ??= [], instancePath+"/integration_types_config", "minProperties", {limit: 1});
+}
+for(const key1 of Object.keys(data7)){
+if(!((key1 === "guild_install") || (key1 === "user_install"))){
+errors = note(vErrors ??= [], instancePath+"/integration_types_config", "additionalProperties", {additionalProperty: key1});
+}
+}
+if(data7.guild_install !== undefined && func0.call(data7, "guild_install")){
+if(!(validate88(data7.guild_install, {instancePath:instancePath+"/integration_types_config/guild_install"}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+errors = vErrors.length;
+}
+}
+if(data7.user_install !== undefined && func0.call(data7, "user_install")){
+if(!(validate88(data7.user_install, {instancePath:instancePath+"/integration_types_config/user_install"}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/integration_types_config", "type", {type: "object"});
+}
+}
+if(data.interactions_endpoint_url !== undefined && func0.call(data, "interactions_endpoint_url")){
+let data10 = data.interactions_endpoint_url;
+if((typeof data10 !== "string") && (data10 !== null)){
+errors = note(vErrors ??= [], instancePath+"/interactions_endpoint_url", "type", {type: schema35.properties.interactions_endpoint_url.type});
+}
+if(typeof data10 === "string"){
+if(func65(data10) > 2048){
+errors = note(vErrors ??= [], instancePath+"/interactions_endpoint_url", "maxLength", {limit: 2048});
+}
+if(func65(data10) < 1){
+errors = note(vErrors ??= [], instancePath+"/interactions_endpoint_url", "minLength", {limit: 1});
+}
+if(!pattern11.test(data10)){
+errors = note(vErrors ??= [], instancePath+"/interactions_endpoint_url", "pattern", {pattern: "^https?://[^\\s]+$"});
+}
+}
+}
+if(data.role_connections_verification_url !== undefined && func0.call(data, "role_connections_verification_url")){
+let data11 = data.role_connections_verification_url;
+if((typeof data11 !== "string") && (data11 !== null)){
+errors = note(vErrors ??= [], instancePath+"/role_connections_verification_url", "type", {type: schema35.properties.role_connections_verification_url.type});
+}
+if(typeof data11 === "string"){
+if(func65(data11) > 2048){
+errors = note(vErrors ??= [], instancePath+"/role_connections_verification_url", "maxLength", {limit: 2048});
+}
+if(func65(data11) < 1){
+errors = note(vErrors ??= [], instancePath+"/role_connections_verification_url", "minLength", {limit: 1});
+}
+if(!pattern11.test(data11)){
+errors = note(vErrors ??= [], instancePath+"/role_connections_verification_url", "pattern", {pattern: "^https?://[^\\s]+$"});
+}
+}
+}
+if(data.event_webhooks_url !== undefined && func0.call(data, "event_webhooks_url")){
+let data12 = data.event_webhooks_url;
+if((typeof data12 !== "string") && (data12 !== null)){
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_url", "type", {type: schema35.properties.event_webhooks_url.type});
+}
+if(typeof data12 === "string"){
+if(func65(data12) > 2048){
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_url", "maxLength", {limit: 2048});
+}
+if(func65(data12) < 1){
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_url", "minLength", {limit: 1});
+}
+if(!pattern11.test(data12)){
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_url", "pattern", {pattern: "^https?://[^\\s]+$"});
+}
+}
+}
+if(data.event_webhooks_status !== undefined && func0.call(data, "event_webhooks_status")){
+let data13 = data.event_webhooks_status;
+if(!((data13 === "disabled") || (data13 === "enabled"))){
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_status", "enum", {allowedValues: schema35.properties.event_webhooks_status.enum});
+}
+}
+if(data.event_webhooks_types !== undefined && func0.call(data, "event_webhooks_types")){
+let data14 = data.event_webhooks_types;
+if(Array.isArray(data14)){
+const len1 = data14.length;
+for(let i2=0; i2<len1; i2++){
+let data15 = data14[i2];
+if(!((((((((((((data15 === "APPLICATION_AUTHORIZED") || (data15 === "APPLICATION_DEAUTHORIZED")) || (data15 === "ENTITLEMENT_CREATE")) || (data15 === "ENTITLEMENT_DELETE")) || (data15 === "ENTITLEMENT_UPDATE")) || (data15 === "GAME_DIRECT_MESSAGE_CREATE")) || (data15 === "GAME_DIRECT_MESSAGE_DELETE")) || (data15 === "GAME_DIRECT_MESSAGE_UPDATE")) || (data15 === "LOBBY_MESSAGE_CREATE")) || (data15 === "LOBBY_MESSAGE_DELETE")) || (data15 === "LOBBY_MESSAGE_UPDATE")) || (data15 === "QUEST_USER_ENROLLMENT"))){
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_types/" + i2, "enum", {allowedValues: schema35.properties.event_webhooks_types.items.enum});
+}
+}
+let i3 = data14.length;
+let j1;
+if(i3 > 1){
+outer0:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data14[i3], data14[j1])){
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_types", "uniqueItems", {i: i3, j: j1});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/event_webhooks_types", "type", {type: "array"});
+}
+}
+if(data.flags !== undefined && func0.call(data, "flags")){
+let data16 = data.flags;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key2 of Object.keys(data16)){
+if(!(((key2 === "GATEWAY_PRESENCE_LIMITED") || (key2 === "GATEWAY_GUILD_MEMBERS_LIMITED")) || (key2 === "GATEWAY_MESSAGE_CONTENT_LIMITED"))){
+errors = note(vErrors ??= [], instancePath+"/flags", "additionalProperties", {additionalProperty: key2});
+}
+}
+if(data16.GATEWAY_PRESENCE_LIMITED !== undefined && func0.call(data16, "GATEWAY_PRESENCE_LIMITED")){
+if(typeof data16.GATEWAY_PRESENCE_LIMITED !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/flags/GATEWAY_PRESENCE_LIMITED", "type", {type: "boolean"});
+}
+}
+if(data16.GATEWAY_GUILD_MEMBERS_LIMITED !== undefined && func0.call(data16, "GATEWAY_GUILD_MEMBERS_LIMITED")){
+if(typeof data16.GATEWAY_GUILD_MEMBERS_LIMITED !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/flags/GATEWAY_GUILD_MEMBERS_LIMITED", "type", {type: "boolean"});
+}
+}
+if(data16.GATEWAY_MESSAGE_CONTENT_LIMITED !== undefined && func0.call(data16, "GATEWAY_MESSAGE_CONTENT_LIMITED")){
+if(typeof data16.GATEWAY_MESSAGE_CONTENT_LIMITED !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/flags/GATEWAY_MESSAGE_CONTENT_LIMITED", "type", {type: "boolean"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/flags", "type", {type: "object"});
+}
+}
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data20 = data.ignore;
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i4=0; i4<len2; i4++){
+let data21 = data20[i4];
+if(!(((((((((((((data21 === "description") || (data21 === "tags")) || (data21 === "icon")) || (data21 === "cover_image")) || (data21 === "custom_install_url")) || (data21 === "install_params")) || (data21 === "integration_types_config")) || (data21 === "interactions_endpoint_url")) || (data21 === "role_connections_verification_url")) || (data21 === "event_webhooks_url")) || (data21 === "event_webhooks_status")) || (data21 === "event_webhooks_types")) || (data21 === "flags"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i4, "enum", {allowedValues: schema35.properties.ignore.items.enum});
+}
+}
+let i5 = data20.length;
+let j2;
+if(i5 > 1){
+outer1:
+for(;i5--;){
+for(j2 = i5; j2--;){
+if(func27(data20[i5], data20[j2])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i5, j: j2});
+break outer1;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data22 = data.allow;
+if(Array.isArray(data22)){
+const len3 = data22.length;
+for(let i6=0; i6<len3; i6++){
+if(!(data22[i6] === "endpoint")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i6, "enum", {allowedValues: schema35.properties.allow.items.enum});
+}
+}
+let i7 = data22.length;
+let j3;
+if(i7 > 1){
+outer2:
+for(;i7--;){
+for(j3 = i7; j3--;){
+if(func27(data22[i7], data22[j3])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i7, j: j3});
+break outer2;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate82.errors = vErrors;
+return errors === 0;
+}
+
+const schema39 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":0,"contexts":0,"integration_types":0,"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema40 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
+
+function validate94(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema40.type});
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const _errs1 = errors;
 if(!((((((((((((((((((((((((((((((((((key0 === "id") || (key0 === "da")) || (key0 === "de")) || (key0 === "en-GB")) || (key0 === "en-US")) || (key0 === "es-ES")) || (key0 === "es-419")) || (key0 === "fr")) || (key0 === "hr")) || (key0 === "it")) || (key0 === "lt")) || (key0 === "hu")) || (key0 === "nl")) || (key0 === "no")) || (key0 === "pl")) || (key0 === "pt-BR")) || (key0 === "ro")) || (key0 === "fi")) || (key0 === "sv-SE")) || (key0 === "vi")) || (key0 === "tr")) || (key0 === "cs")) || (key0 === "el")) || (key0 === "bg")) || (key0 === "ru")) || (key0 === "uk")) || (key0 === "hi")) || (key0 === "th")) || (key0 === "zh-CN")) || (key0 === "ja")) || (key0 === "zh-TW")) || (key0 === "ko")) || (key0 === "ar")) || (key0 === "he"))){
-errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema36.propertyNames.enum},propertyName:key0});
+errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema40.propertyNames.enum},propertyName:key0});
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
@@ -848,14 +1338,14 @@ errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replac
 }
 }
 }
-validate83.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
-const schema38 = {"properties":{"value":{"type":["string","number"]}}};
+const schema41 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
+const schema42 = {"properties":{"value":{"type":["string","number"]}}};
 
-function validate89(data, {instancePath=""}={}){
+function validate100(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -885,15 +1375,15 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate83(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate94(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined && func0.call(data, "value")){
 let data2 = data.value;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))){
-errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema38.properties.value.type});
+errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema42.properties.value.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 100){
@@ -905,14 +1395,14 @@ errors = note(vErrors ??= [], instancePath+"/value", "maxLength", {limit: 100});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate89.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = {validate: validate86};
-const pattern11 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
+const wrapper0 = {validate: validate97};
+const pattern16 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
 
-function validate86(data, {instancePath=""}={}){
+function validate97(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -926,14 +1416,14 @@ if((data.description === undefined) || (!(func0.call(data, "description")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "description"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema37.properties, key0))){
+if(!(func0.call(schema41.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((((((((((((((((((((((data0 === "sub_command") || (data0 === "sub_command_group")) || (data0 === "string")) || (data0 === "integer")) || (data0 === "boolean")) || (data0 === "user")) || (data0 === "channel")) || (data0 === "role")) || (data0 === "mentionable")) || (data0 === "number")) || (data0 === "attachment")) || (data0 === 1)) || (data0 === 2)) || (data0 === 3)) || (data0 === 4)) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8)) || (data0 === 9)) || (data0 === 10)) || (data0 === 11))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema37.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema41.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -965,14 +1455,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate83(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate94(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate83(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate94(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -989,8 +1479,8 @@ errors = note(vErrors ??= [], instancePath+"/choices", "maxItems", {limit: 25});
 }
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate89(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate100(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
@@ -1024,7 +1514,7 @@ const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
 let data11 = data10[i2];
 if(!((((((((((((((((((((((((((data11 === "guild_text") || (data11 === "dm")) || (data11 === "guild_voice")) || (data11 === "group_dm")) || (data11 === "guild_category")) || (data11 === "guild_announcement")) || (data11 === "announcement_thread")) || (data11 === "public_thread")) || (data11 === "private_thread")) || (data11 === "guild_stage_voice")) || (data11 === "guild_directory")) || (data11 === "guild_forum")) || (data11 === "guild_media")) || (data11 === 0)) || (data11 === 1)) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 10)) || (data11 === 11)) || (data11 === 12)) || (data11 === 13)) || (data11 === 14)) || (data11 === 15)) || (data11 === 16))){
-errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema37.properties.channel_types.items.enum});
+errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema41.properties.channel_types.items.enum});
 }
 }
 let i3 = data10.length;
@@ -1119,7 +1609,7 @@ if(typeof data18 === "string"){
 if(func65(data18) > 100){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "maxLength", {limit: 100});
 }
-if(!pattern11.test(data18)){
+if(!pattern16.test(data18)){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "pattern", {pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$"});
 }
 }
@@ -1136,12 +1626,12 @@ errors = note(vErrors ??= [], instancePath+"/file_types", "type", {type: "array"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate86.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate82(data, {instancePath=""}={}){
+function validate93(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1149,7 +1639,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema35.properties, key0))){
+if(!(func0.call(schema39.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1170,7 +1660,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema35.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema39.properties.type.enum});
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
@@ -1185,14 +1675,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate83(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate94(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate83(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate94(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -1204,8 +1694,8 @@ errors = note(vErrors ??= [], instancePath+"/options", "maxItems", {limit: 25});
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate86(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate97(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -1240,19 +1730,19 @@ errors = note(vErrors ??= [], instancePath+"/nsfw", "type", {type: "boolean"});
 if(data.handler !== undefined && func0.call(data, "handler")){
 let data11 = data.handler;
 if(!((((data11 === "app_handler") || (data11 === "discord_launch_activity")) || (data11 === 1)) || (data11 === 2))){
-errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema35.properties.handler.enum});
+errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema39.properties.handler.enum});
 }
 }
 if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
 let data12 = data.dm_permission;
 if((typeof data12 !== "boolean") && (data12 !== null)){
-errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema35.properties.dm_permission.type});
+errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema39.properties.dm_permission.type});
 }
 }
 if(data.default_permission !== undefined && func0.call(data, "default_permission")){
 let data13 = data.default_permission;
 if((typeof data13 !== "boolean") && (data13 !== null)){
-errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema35.properties.default_permission.type});
+errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema39.properties.default_permission.type});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -1262,7 +1752,7 @@ const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
 let data15 = data14[i1];
 if(!((((((((((data15 === "description") || (data15 === "name_localizations")) || (data15 === "description_localizations")) || (data15 === "options")) || (data15 === "default_member_permissions")) || (data15 === "nsfw")) || (data15 === "dm_permission")) || (data15 === "contexts")) || (data15 === "integration_types")) || (data15 === "handler"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema35.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema39.properties.ignore.items.enum});
 }
 }
 let i2 = data14.length;
@@ -1309,7 +1799,7 @@ const len2 = data18.length;
 for(let i3=0; i3<len2; i3++){
 let data19 = data18[i3];
 if(!((data19 === "replace") || (data19 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i3, "enum", {allowedValues: schema35.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i3, "enum", {allowedValues: schema39.properties.allow.items.enum});
 }
 }
 let i4 = data18.length;
@@ -1334,17 +1824,17 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate82.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
+const schema43 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
 
-function validate97(data, {instancePath=""}={}){
+function validate108(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema39.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema43.type});
 }
 if(typeof data === "string"){
 if(func65(data) > 32){
@@ -1383,7 +1873,7 @@ if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data1[i0] === "loss")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema39.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema43.properties.allow.items.enum});
 }
 }
 let i1 = data1.length;
@@ -1405,12 +1895,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
-validate97.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate99(data, {instancePath=""}={}){
+function validate110(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1429,13 +1919,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate99.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"properties":{"ids":0,"ids_from":{"type":["string","array"]},"every":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
+const schema45 = {"properties":{"ids":0,"ids_from":{"type":["string","array"]},"every":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
 
-function validate103(data, {instancePath=""}={}){
+function validate114(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -1449,29 +1939,29 @@ if(data < 1 || isNaN(data)){
 errors = note(vErrors ??= [], instancePath, "minimum", {comparison: ">=", limit: 1});
 }
 }
-validate103.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"enum":["wait","apply"]};
+const schema47 = {"enum":["wait","apply"]};
 
-function validate105(data, {instancePath=""}={}){
+function validate116(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
 errors = note(vErrors ??= [], instancePath, "type", {type: "string"});
 }
 if(!((data === "wait") || (data === "apply"))){
-errors = note(vErrors ??= [], instancePath, "enum", {allowedValues: schema43.enum});
+errors = note(vErrors ??= [], instancePath, "enum", {allowedValues: schema47.enum});
 }
-validate105.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"items":{"type":["string","array"]}};
-const pattern16 = new RegExp("^[1-9][0-9]?%$", "u");
+const schema48 = {"items":{"type":["string","array"]}};
+const pattern21 = new RegExp("^[1-9][0-9]?%$", "u");
 
-function validate107(data, {instancePath=""}={}){
+function validate118(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -1485,10 +1975,10 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (!(Array.isArray(data0)))){
-errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: schema44.items.type});
+errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: schema48.items.type});
 }
 if(typeof data0 === "string"){
-if(!pattern16.test(data0)){
+if(!pattern21.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[1-9][0-9]?%$"});
 }
 }
@@ -1534,13 +2024,13 @@ indices0[item0] = i2;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
 }
-validate107.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+const schema49 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
-function validate113(data, {instancePath=""}={}){
+function validate124(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1610,12 +2100,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate113.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate112(data, {instancePath=""}={}){
+function validate123(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1641,13 +2131,13 @@ errors = note(vErrors ??= [], instancePath+"/command", "type", {type: "string"})
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema45.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema49.properties.type.enum});
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema45.properties.of.enum});
+errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema49.properties.of.enum});
 }
 }
 if(data.overwrites !== undefined && func0.call(data, "overwrites")){
@@ -1658,8 +2148,8 @@ errors = note(vErrors ??= [], instancePath+"/overwrites", "maxItems", {limit: 10
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate113(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate124(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -1674,7 +2164,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(data5[i1] === "overwrites")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema45.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema49.properties.ignore.items.enum});
 }
 }
 let i2 = data5.length;
@@ -1704,17 +2194,17 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate112.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate102(data, {instancePath=""}={}){
+function validate113(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema41.properties, key0))){
+if(!(func0.call(schema45.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1761,7 +2251,7 @@ errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 if(data.ids_from !== undefined && func0.call(data, "ids_from")){
 let data2 = data.ids_from;
 if((typeof data2 !== "string") && (!(Array.isArray(data2)))){
-errors = note(vErrors ??= [], instancePath+"/ids_from", "type", {type: schema41.properties.ids_from.type});
+errors = note(vErrors ??= [], instancePath+"/ids_from", "type", {type: schema45.properties.ids_from.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -1835,20 +2325,20 @@ errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
-if(!(validate103(data.at_most, {instancePath:instancePath+"/at_most"}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate114(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
 if(data.joining !== undefined && func0.call(data, "joining")){
-if(!(validate105(data.joining, {instancePath:instancePath+"/joining"}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate116(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.rollout !== undefined && func0.call(data, "rollout")){
-if(!(validate107(data.rollout, {instancePath:instancePath+"/rollout"}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate118(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -1858,12 +2348,12 @@ if(typeof data10 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
 if(!((data10 === "block") || (data10 === "skip"))){
-errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema41.properties.if_absent.enum});
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema45.properties.if_absent.enum});
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate99(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate110(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
@@ -1872,8 +2362,8 @@ let data12 = data.commands;
 if(Array.isArray(data12)){
 const len3 = data12.length;
 for(let i5=0; i5<len3; i5++){
-if(!(validate82(data12[i5], {instancePath:instancePath+"/commands/" + i5}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate93(data12[i5], {instancePath:instancePath+"/commands/" + i5}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -1885,7 +2375,7 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
 let data14 = data.commands_from;
 if((typeof data14 !== "string") && (!(Array.isArray(data14)))){
-errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema41.properties.commands_from.type});
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema45.properties.commands_from.type});
 }
 if(typeof data14 === "string"){
 if(func65(data14) > 1024){
@@ -1932,8 +2422,8 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {pr
 }
 }
 for(const key2 of Object.keys(data16)){
-if(!(validate97(data16[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate108(data16[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
@@ -1947,8 +2437,8 @@ let data18 = data.permissions;
 if(Array.isArray(data18)){
 const len5 = data18.length;
 for(let i7=0; i7<len5; i7++){
-if(!(validate112(data18[i7], {instancePath:instancePath+"/permissions/" + i7}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate123(data18[i7], {instancePath:instancePath+"/permissions/" + i7}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
@@ -1966,7 +2456,7 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate102.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
 
@@ -1994,13 +2484,19 @@ else {
 errors = note(vErrors ??= [], instancePath+"/application_id", "type", {type: "string"});
 }
 }
-if(data.commands !== undefined && func0.call(data, "commands")){
-let data1 = data.commands;
-if(Array.isArray(data1)){
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate82(data1[i0], {instancePath:instancePath+"/commands/" + i0}))){
+if(data.application !== undefined && func0.call(data, "application")){
+if(!(validate82(data.application, {instancePath:instancePath+"/application"}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+}
+if(data.commands !== undefined && func0.call(data, "commands")){
+let data2 = data.commands;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate93(data2[i0], {instancePath:instancePath+"/commands/" + i0}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -2010,27 +2506,27 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data3 = data.commands_from;
-if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
+let data4 = data.commands_from;
+if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema34.properties.commands_from.type});
 }
-if(typeof data3 === "string"){
-if(func65(data3) > 1024){
+if(typeof data4 === "string"){
+if(func65(data4) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data3) < 1){
+if(func65(data4) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data3)){
-const len1 = data3.length;
+if(Array.isArray(data4)){
+const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
-let data4 = data3[i1];
-if(typeof data4 === "string"){
-if(func65(data4) > 1024){
+let data5 = data4[i1];
+if(typeof data5 === "string"){
+if(func65(data5) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "maxLength", {limit: 1024});
 }
-if(func65(data4) < 1){
+if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "minLength", {limit: 1});
 }
 }
@@ -2041,10 +2537,10 @@ errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "type", {type
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data5 = data.renamed_from;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 of Object.keys(data5)){
-const _errs13 = errors;
+let data6 = data.renamed_from;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 of Object.keys(data6)){
+const _errs14 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -2053,14 +2549,14 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid5 = _errs13 === errors;
+var valid5 = _errs14 === errors;
 if(!valid5){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data5)){
-if(!(validate97(data5[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+for(const key2 of Object.keys(data6)){
+if(!(validate108(data6[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
@@ -2070,27 +2566,27 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.localizations !== undefined && func0.call(data, "localizations")){
-let data7 = data.localizations;
-if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
+let data8 = data.localizations;
+if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
 errors = note(vErrors ??= [], instancePath+"/localizations", "type", {type: schema34.properties.localizations.type});
 }
-if(typeof data7 === "string"){
-if(func65(data7) > 1024){
+if(typeof data8 === "string"){
+if(func65(data8) > 1024){
 errors = note(vErrors ??= [], instancePath+"/localizations", "maxLength", {limit: 1024});
 }
-if(func65(data7) < 1){
+if(func65(data8) < 1){
 errors = note(vErrors ??= [], instancePath+"/localizations", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data7)){
-const len2 = data7.length;
+if(Array.isArray(data8)){
+const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-let data8 = data7[i2];
-if(typeof data8 === "string"){
-if(func65(data8) > 1024){
+let data9 = data8[i2];
+if(typeof data9 === "string"){
+if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "maxLength", {limit: 1024});
 }
-if(func65(data8) < 1){
+if(func65(data9) < 1){
 errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "minLength", {limit: 1});
 }
 }
@@ -2101,39 +2597,39 @@ errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "type", {type
 }
 }
 if(data.ids_to !== undefined && func0.call(data, "ids_to")){
-let data9 = data.ids_to;
-if((typeof data9 !== "string") && (!(Array.isArray(data9)))){
+let data10 = data.ids_to;
+if((typeof data10 !== "string") && (!(Array.isArray(data10)))){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "type", {type: schema34.properties.ids_to.type});
 }
-if(typeof data9 === "string"){
-if(func65(data9) > 1024){
+if(typeof data10 === "string"){
+if(func65(data10) > 1024){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "maxLength", {limit: 1024});
 }
-if(func65(data9) < 1){
+if(func65(data10) < 1){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "minLength", {limit: 1});
 }
-if(!pattern12.test(data9)){
+if(!pattern17.test(data10)){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
-if(Array.isArray(data9)){
-if(data9.length > 10){
+if(Array.isArray(data10)){
+if(data10.length > 10){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "maxItems", {limit: 10});
 }
-if(data9.length < 1){
+if(data10.length < 1){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "minItems", {limit: 1});
 }
-const len3 = data9.length;
+const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-let data10 = data9[i3];
-if(typeof data10 === "string"){
-if(func65(data10) > 1024){
+let data11 = data10[i3];
+if(typeof data11 === "string"){
+if(func65(data11) > 1024){
 errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "maxLength", {limit: 1024});
 }
-if(func65(data10) < 1){
+if(func65(data11) < 1){
 errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "minLength", {limit: 1});
 }
-if(!pattern12.test(data10)){
+if(!pattern17.test(data11)){
 errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
@@ -2141,12 +2637,12 @@ else {
 errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "type", {type: "string"});
 }
 }
-let i4 = data9.length;
+let i4 = data10.length;
 let j0;
 if(i4 > 1){
 const indices0 = {};
 for(;i4--;){
-let item0 = data9[i4];
+let item0 = data10[i4];
 if(typeof item0 !== "string"){
 continue;
 }
@@ -2161,27 +2657,27 @@ indices0[item0] = i4;
 }
 }
 if(data.handlers_from !== undefined && func0.call(data, "handlers_from")){
-let data11 = data.handlers_from;
-if((typeof data11 !== "string") && (!(Array.isArray(data11)))){
+let data12 = data.handlers_from;
+if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
 errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema34.properties.handlers_from.type});
 }
-if(typeof data11 === "string"){
-if(func65(data11) > 1024){
+if(typeof data12 === "string"){
+if(func65(data12) > 1024){
 errors = note(vErrors ??= [], instancePath+"/handlers_from", "maxLength", {limit: 1024});
 }
-if(func65(data11) < 1){
+if(func65(data12) < 1){
 errors = note(vErrors ??= [], instancePath+"/handlers_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data11)){
-const len4 = data11.length;
+if(Array.isArray(data12)){
+const len4 = data12.length;
 for(let i5=0; i5<len4; i5++){
-let data12 = data11[i5];
-if(typeof data12 === "string"){
-if(func65(data12) > 1024){
+let data13 = data12[i5];
+if(typeof data13 === "string"){
+if(func65(data13) > 1024){
 errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "maxLength", {limit: 1024});
 }
-if(func65(data12) < 1){
+if(func65(data13) < 1){
 errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "minLength", {limit: 1});
 }
 }
@@ -2192,22 +2688,22 @@ errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "type", {type
 }
 }
 if(data.creates_per_day !== undefined && func0.call(data, "creates_per_day")){
-let data13 = data.creates_per_day;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+let data14 = data.creates_per_day;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "type", {type: "integer"});
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 100000 || isNaN(data13)){
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 100000 || isNaN(data14)){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "maximum", {comparison: "<=", limit: 100000});
 }
-if(data13 < 0 || isNaN(data13)){
+if(data14 < 0 || isNaN(data14)){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate99(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate110(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
@@ -2217,12 +2713,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 if(data.guilds !== undefined && func0.call(data, "guilds")){
-let data16 = data.guilds;
-if(Array.isArray(data16)){
-const len5 = data16.length;
+let data17 = data.guilds;
+if(Array.isArray(data17)){
+const len5 = data17.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate102(data16[i6], {instancePath:instancePath+"/guilds/" + i6}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(!(validate113(data17[i6], {instancePath:instancePath+"/guilds/" + i6}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -2239,10 +2735,10 @@ validate81.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":0,"rollout":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern20 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const schema52 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":0,"rollout":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const pattern25 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
-function validate123(data, {instancePath=""}={}){
+function validate134(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2279,14 +2775,14 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate123.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern23 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema54 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
+const pattern28 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate130(data, {instancePath=""}={}){
+function validate141(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2324,12 +2820,12 @@ errors = note(vErrors ??= [], instancePath+"/enabled_libraries", "type", {type: 
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate130.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate132(data, {instancePath=""}={}){
+function validate143(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2342,17 +2838,17 @@ errors = note(vErrors ??= [], instancePath+"/" + key0.replace(/~/g, "~0").replac
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate132.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate129(data, {instancePath=""}={}){
+function validate140(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema50.properties, key0))){
+if(!(func0.call(schema54.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -2571,7 +3067,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern23.test(data15)){
+if(!pattern28.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2582,7 +3078,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern23.test(data16)){
+if(!pattern28.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -2613,7 +3109,7 @@ errors = note(vErrors ??= [], instancePath+"/enable_logical_replication", "type"
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema50.properties.audit_log_level.enum});
+errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema54.properties.audit_log_level.enum});
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
@@ -2622,8 +3118,8 @@ errors = note(vErrors ??= [], instancePath+"/hipaa", "type", {type: "boolean"});
 }
 }
 if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
-if(!(validate130(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate141(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -2672,8 +3168,8 @@ errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_t
 }
 }
 if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
-if(!(validate132(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate143(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -2750,7 +3246,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema50.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema54.properties.ignore.items.enum});
 }
 }
 let i4 = data33.length;
@@ -2777,7 +3273,7 @@ if(Array.isArray(data35)){
 const len3 = data35.length;
 for(let i5=0; i5<len3; i5++){
 if(!(data35[i5] === "vendor-limit")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema50.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema54.properties.allow.items.enum});
 }
 }
 let i6 = data35.length;
@@ -2802,14 +3298,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate129.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern25 = new RegExp("^https://\\S+$", "u");
+const schema57 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern30 = new RegExp("^https://\\S+$", "u");
 
-function validate135(data, {instancePath=""}={}){
+function validate146(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2830,7 +3326,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern25.test(data0)){
+if(!pattern30.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -2855,7 +3351,7 @@ errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "str
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema53.properties.jwt_audience.type});
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema57.properties.jwt_audience.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -2869,7 +3365,7 @@ errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit:
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema53.properties.branch.type});
+errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema57.properties.branch.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
@@ -2911,7 +3407,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema53.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema57.properties.allow.items.enum});
 }
 }
 let i2 = data8.length;
@@ -2936,14 +3432,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate135.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern26 = new RegExp("^(?!\\.{1,2}$)", "u");
+const schema58 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
+const pattern31 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate137(data, {instancePath=""}={}){
+function validate148(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2964,7 +3460,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern26.test(data0)){
+if(!pattern31.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -2983,7 +3479,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "label")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema54.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema58.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -3013,13 +3509,13 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate137.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["make","skip"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
+const schema59 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["make","skip"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
 
-function validate144(data, {instancePath=""}={}){
+function validate155(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3122,12 +3618,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_value", "type", {type: "str
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate144.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate143(data, {instancePath=""}={}){
+function validate154(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3147,8 +3643,8 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "minItems", {limit:
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate144(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate155(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -3161,12 +3657,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "type", {type: "arr
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate143.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate147(data, {instancePath=""}={}){
+function validate158(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3191,13 +3687,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate147.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
+const schema63 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
 
-function validate151(data, {instancePath=""}={}){
+function validate162(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3205,14 +3701,14 @@ if((data.type === undefined) || (!(func0.call(data, "type")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema59.properties, key0))){
+if(!(func0.call(schema63.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema59.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema63.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -3232,7 +3728,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern20.test(data2)){
+if(!pattern25.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3304,14 +3800,14 @@ errors = note(vErrors ??= [], instancePath+"/settings", "additionalProperties", 
 }
 }
 if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
-if(!(validate132(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate143(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
-if(!(validate130(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate141(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -3327,7 +3823,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema59.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema63.properties.ignore.items.enum});
 }
 }
 let i1 = data11.length;
@@ -3360,7 +3856,7 @@ const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
 if(!(((data15 === "replace") || (data15 === "loss")) || (data15 === "vendor-limit"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema59.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema63.properties.allow.items.enum});
 }
 }
 let i3 = data14.length;
@@ -3385,13 +3881,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate151.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
 
-const schema60 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema64 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate155(data, {instancePath=""}={}){
+function validate166(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3412,7 +3908,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern26.test(data0)){
+if(!pattern31.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3437,7 +3933,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema60.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema64.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3462,13 +3958,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate155.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
+const schema65 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
 
-function validate157(data, {instancePath=""}={}){
+function validate168(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3489,7 +3985,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern26.test(data0)){
+if(!pattern31.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3517,7 +4013,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema61.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema65.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -3552,7 +4048,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern26.test(data5)){
+if(!pattern31.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3564,13 +4060,13 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate157.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
 
-const schema62 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema66 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate159(data, {instancePath=""}={}){
+function validate170(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3591,7 +4087,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern26.test(data0)){
+if(!pattern31.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3602,7 +4098,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema62.properties.access_level.enum});
+errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema66.properties.access_level.enum});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
@@ -3617,7 +4113,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema62.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema66.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3642,15 +4138,15 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate159.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"type":["array","object"]};
-const schema64 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
-const pattern31 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const schema67 = {"type":["array","object"]};
+const schema68 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const pattern36 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
 
-function validate162(data, {instancePath=""}={}){
+function validate173(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3665,7 +4161,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema64.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema68.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -3702,7 +4198,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern31.test(data3)){
+if(!pattern36.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -3728,16 +4224,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate162.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate161(data, {instancePath=""}={}){
+function validate172(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema63.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema67.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -3745,8 +4241,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate162(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate173(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
 errors = vErrors.length;
 }
 }
@@ -3766,16 +4262,16 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate161.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
 
-const schema65 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern28 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern29 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern43 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const schema69 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern33 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern34 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern48 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate165(data, {instancePath=""}={}){
+function validate176(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3783,7 +4279,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema65.properties, key0))){
+if(!(func0.call(schema69.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3804,7 +4300,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern20.test(data1)){
+if(!pattern25.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3815,10 +4311,10 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema65.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema69.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern28.test(data2)){
+if(!pattern33.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3826,7 +4322,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern28.test(data3)){
+if(!pattern33.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -3837,7 +4333,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern29.test(data4)){
+if(!pattern34.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -3851,7 +4347,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern43.test(data5)){
+if(!pattern48.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -3866,7 +4362,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema65.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema69.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -3913,7 +4409,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema65.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema69.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -3938,13 +4434,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate165.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
 
-const schema66 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema70 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate167(data, {instancePath=""}={}){
+function validate178(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3983,7 +4479,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema66.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema70.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -4016,7 +4512,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema66.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema70.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -4041,34 +4537,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate167.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate170(data, {instancePath=""}={}){
+function validate181(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate170.errors = vErrors;
+validate181.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate172(data, {instancePath=""}={}){
+function validate183(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate172.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate174(data, {instancePath=""}={}){
+function validate185(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4086,7 +4582,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern31.test(data0)){
+if(!pattern36.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4098,13 +4594,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate174.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema75 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate176(data, {instancePath=""}={}){
+function validate187(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4130,25 +4626,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema71.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema75.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema71.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema75.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate176.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate178(data, {instancePath=""}={}){
+function validate189(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4218,13 +4714,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate178.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
-const schema73 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema77 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate180(data, {instancePath=""}={}){
+function validate191(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4242,7 +4738,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema73.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema77.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -4262,7 +4758,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern31.test(data2)){
+if(!pattern36.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4274,12 +4770,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate180.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate169(data, {instancePath=""}={}){
+function validate180(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4289,20 +4785,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate170(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate181(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate172(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate183(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate174(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+if(!(validate185(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -4311,8 +4807,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate176(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+if(!(validate187(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
@@ -4326,8 +4822,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate178(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+if(!(validate189(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -4341,8 +4837,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate180(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate191(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -4355,18 +4851,18 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate169.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
 
-const pattern32 = new RegExp("^(?!evenkeel)", "u");
+const pattern37 = new RegExp("^(?!evenkeel)", "u");
 
-function validate139(data, {instancePath=""}={}){
+function validate150(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema55.properties, key0))){
+if(!(func0.call(schema59.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4442,20 +4938,20 @@ errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
-if(!(validate103(data.at_most, {instancePath:instancePath+"/at_most"}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate114(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
 if(data.joining !== undefined && func0.call(data, "joining")){
-if(!(validate105(data.joining, {instancePath:instancePath+"/joining"}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate116(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.rollout !== undefined && func0.call(data, "rollout")){
-if(!(validate107(data.rollout, {instancePath:instancePath+"/rollout"}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate118(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -4465,13 +4961,13 @@ if(typeof data7 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
 if(!((data7 === "make") || (data7 === "skip"))){
-errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema55.properties.if_absent.enum});
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema59.properties.if_absent.enum});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data8 = data.id;
 if(typeof data8 === "string"){
-if(!pattern20.test(data8)){
+if(!pattern25.test(data8)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4496,13 +4992,13 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 if(data.init_source !== undefined && func0.call(data, "init_source")){
 let data10 = data.init_source;
 if(!((((data10 === "parent-data") || (data10 === "parent-schema")) || (data10 === "schema-only")) || (data10 === "import"))){
-errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema55.properties.init_source.enum});
+errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema59.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data11 = data.parent_timestamp;
 if(typeof data11 === "string"){
-if(!pattern28.test(data11)){
+if(!pattern33.test(data11)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4513,7 +5009,7 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data12 = data.parent_lsn;
 if(typeof data12 === "string"){
-if(!pattern29.test(data12)){
+if(!pattern34.test(data12)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4539,10 +5035,10 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data16 = data.expires_at;
 if((typeof data16 !== "string") && (data16 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema55.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema59.properties.expires_at.type});
 }
 if(typeof data16 === "string"){
-if(!pattern28.test(data16)){
+if(!pattern33.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4553,7 +5049,7 @@ if(typeof data17 === "string"){
 if(func65(data17) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern31.test(data17)){
+if(!pattern36.test(data17)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4573,7 +5069,7 @@ if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern32.test(key1)){
+if(!pattern37.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
@@ -4593,14 +5089,14 @@ errors = note(vErrors ??= [], instancePath+"/annotations", "type", {type: "objec
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate143(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate154(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate147(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate158(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
@@ -4609,8 +5105,8 @@ let data22 = data.endpoints;
 if(Array.isArray(data22)){
 const len1 = data22.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate151(data22[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate162(data22[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
@@ -4624,8 +5120,8 @@ let data24 = data.roles;
 if(Array.isArray(data24)){
 const len2 = data24.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate155(data24[i3], {instancePath:instancePath+"/roles/" + i3}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate166(data24[i3], {instancePath:instancePath+"/roles/" + i3}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -4639,8 +5135,8 @@ let data26 = data.databases;
 if(Array.isArray(data26)){
 const len3 = data26.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate157(data26[i4], {instancePath:instancePath+"/databases/" + i4}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate168(data26[i4], {instancePath:instancePath+"/databases/" + i4}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -4654,8 +5150,8 @@ let data28 = data.buckets;
 if(Array.isArray(data28)){
 const len4 = data28.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate159(data28[i5], {instancePath:instancePath+"/buckets/" + i5}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate170(data28[i5], {instancePath:instancePath+"/buckets/" + i5}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -4665,8 +5161,8 @@ errors = note(vErrors ??= [], instancePath+"/buckets", "type", {type: "array"});
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate161(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate172(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
@@ -4675,8 +5171,8 @@ let data31 = data.snapshots;
 if(Array.isArray(data31)){
 const len5 = data31.length;
 for(let i6=0; i6<len5; i6++){
-if(!(validate165(data31[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate176(data31[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
@@ -4690,8 +5186,8 @@ let data33 = data.credentials;
 if(Array.isArray(data33)){
 const len6 = data33.length;
 for(let i7=0; i7<len6; i7++){
-if(!(validate167(data33[i7], {instancePath:instancePath+"/credentials/" + i7}))){
-vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
+if(!(validate178(data33[i7], {instancePath:instancePath+"/credentials/" + i7}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -4706,7 +5202,7 @@ if(Array.isArray(data35)){
 const len7 = data35.length;
 for(let i8=0; i8<len7; i8++){
 if(!(data35[i8] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i8, "enum", {allowedValues: schema55.properties.outputs.items.enum});
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i8, "enum", {allowedValues: schema59.properties.outputs.items.enum});
 }
 }
 let i9 = data35.length;
@@ -4728,8 +5224,8 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate169(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate180(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 }
@@ -4740,7 +5236,7 @@ const len8 = data38.length;
 for(let i10=0; i10<len8; i10++){
 let data39 = data38[i10];
 if(!((((((((((data39 === "parent") || (data39 === "init_source")) || (data39 === "parent_timestamp")) || (data39 === "parent_lsn")) || (data39 === "protected")) || (data39 === "archived")) || (data39 === "expires_at")) || (data39 === "ttl")) || (data39 === "annotations")) || (data39 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i10, "enum", {allowedValues: schema55.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i10, "enum", {allowedValues: schema59.properties.ignore.items.enum});
 }
 }
 let i11 = data38.length;
@@ -4787,7 +5283,7 @@ const len9 = data42.length;
 for(let i12=0; i12<len9; i12++){
 let data43 = data42[i12];
 if(!(((data43 === "replace") || (data43 === "loss")) || (data43 === "expiry"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema55.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema59.properties.allow.items.enum});
 }
 }
 let i13 = data42.length;
@@ -4817,12 +5313,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate139.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate184(data, {instancePath=""}={}){
+function validate195(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4832,8 +5328,8 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate174(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+if(!(validate185(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -4842,8 +5338,8 @@ let data1 = data.consumption;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate180(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate191(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -4856,13 +5352,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate184.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
-const pattern46 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern51 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate188(data, {instancePath=""}={}){
+function validate199(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4983,7 +5479,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern46.test(data9)){
+if(!pattern51.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -5017,24 +5513,24 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate188.errors = vErrors;
+validate199.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate119(data, {instancePath=""}={}){
+function validate130(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema48.properties, key0))){
+if(!(func0.call(schema52.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern20.test(data0)){
+if(!pattern25.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5052,7 +5548,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern20.test(data2)){
+if(!pattern25.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5099,7 +5595,7 @@ errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
 if(data.org_id !== undefined && func0.call(data, "org_id")){
 let data4 = data.org_id;
 if(typeof data4 === "string"){
-if(!pattern20.test(data4)){
+if(!pattern25.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/org_id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5151,32 +5647,32 @@ errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
-if(!(validate103(data.at_most, {instancePath:instancePath+"/at_most"}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate114(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 }
 if(data.joining !== undefined && func0.call(data, "joining")){
-if(!(validate105(data.joining, {instancePath:instancePath+"/joining"}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate116(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.rollout !== undefined && func0.call(data, "rollout")){
-if(!(validate107(data.rollout, {instancePath:instancePath+"/rollout"}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate118(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate123(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate134(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
-if(!(validate129(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate140(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -5185,8 +5681,8 @@ let data12 = data.jwks;
 if(Array.isArray(data12)){
 const len2 = data12.length;
 for(let i4=0; i4<len2; i4++){
-if(!(validate135(data12[i4], {instancePath:instancePath+"/jwks/" + i4}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate146(data12[i4], {instancePath:instancePath+"/jwks/" + i4}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
@@ -5200,8 +5696,8 @@ let data14 = data.vpc_restrictions;
 if(Array.isArray(data14)){
 const len3 = data14.length;
 for(let i5=0; i5<len3; i5++){
-if(!(validate137(data14[i5], {instancePath:instancePath+"/vpc_restrictions/" + i5}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate148(data14[i5], {instancePath:instancePath+"/vpc_restrictions/" + i5}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -5215,8 +5711,8 @@ let data16 = data.branches;
 if(Array.isArray(data16)){
 const len4 = data16.length;
 for(let i6=0; i6<len4; i6++){
-if(!(validate139(data16[i6], {instancePath:instancePath+"/branches/" + i6}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate150(data16[i6], {instancePath:instancePath+"/branches/" + i6}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -5226,8 +5722,8 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate184(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(!(validate195(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -5236,8 +5732,8 @@ let data19 = data.sweep;
 if(Array.isArray(data19)){
 const len5 = data19.length;
 for(let i7=0; i7<len5; i7++){
-if(!(validate188(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate199(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 }
@@ -5255,12 +5751,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate119.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate118(data, {instancePath=""}={}){
+function validate129(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5274,8 +5770,8 @@ let data0 = data.projects;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate119(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate130(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
@@ -5288,12 +5784,12 @@ errors = note(vErrors ??= [], instancePath+"/projects", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate118.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate194(data, {instancePath=""}={}){
+function validate205(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5318,16 +5814,16 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate194.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
-const schema79 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern47 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern48 = new RegExp("^/", "u");
-const pattern49 = new RegExp("\\S", "u");
+const schema83 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const pattern52 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern53 = new RegExp("^/", "u");
+const pattern54 = new RegExp("\\S", "u");
 
-function validate198(data, {instancePath=""}={}){
+function validate209(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5338,7 +5834,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema79.properties, key0))){
+if(!(func0.call(schema83.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -5348,7 +5844,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern47.test(data0)){
+if(!pattern52.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5362,7 +5858,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern48.test(data1)){
+if(!pattern53.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5379,7 +5875,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern49.test(data2)){
+if(!pattern54.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -5417,7 +5913,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema79.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema83.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -5474,7 +5970,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema79.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema83.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -5611,7 +6107,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema79.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema83.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -5723,12 +6219,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate198.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate200(data, {instancePath=""}={}){
+function validate211(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5746,7 +6242,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern48.test(data0)){
+if(!pattern53.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5809,12 +6305,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate200.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate202(data, {instancePath=""}={}){
+function validate213(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5835,7 +6331,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern47.test(data0)){
+if(!pattern52.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5852,7 +6348,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern49.test(data1)){
+if(!pattern54.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -5866,7 +6362,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern48.test(data2)){
+if(!pattern53.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -5920,13 +6416,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate202.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
-const pattern51 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern56 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate193(data, {instancePath=""}={}){
+function validate204(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5993,8 +6489,8 @@ errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {compari
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate194(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate205(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
@@ -6003,8 +6499,8 @@ let data5 = data.answers;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate198(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate209(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -6018,8 +6514,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate200(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
-vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
+if(!(validate211(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
@@ -6034,7 +6530,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern51.test(data9)){
+if(!pattern56.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -6047,8 +6543,8 @@ let data10 = data.searches;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate202(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate213(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
 }
@@ -6061,12 +6557,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate193.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate192(data, {instancePath=""}={}){
+function validate203(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6080,8 +6576,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate193(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate204(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -6094,7 +6590,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate192.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
@@ -6251,14 +6747,14 @@ errors = vErrors.length;
 }
 }
 if(data.neon !== undefined && func0.call(data, "neon")){
-if(!(validate118(data.neon, {instancePath:instancePath+"/neon"}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate129(data.neon, {instancePath:instancePath+"/neon"}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate192(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate203(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }

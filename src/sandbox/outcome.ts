@@ -1,4 +1,4 @@
-import type { ServiceResponse } from './service.ts';
+import type { EndpointQuestion, EndpointReply, ServiceResponse } from './service.ts';
 
 let last: readonly [second: number, text: string] = [0, ''];
 
@@ -30,6 +30,13 @@ export interface SandboxOutcome {
   readonly drop?: 'before' | 'after';
   /** Only the first half of the text arrives. */
   readonly cutBody?: boolean;
+  /**
+   * What the service asks an endpoint before it answers. Without an answer of the endpoint, this
+   * outcome is the service's.
+   */
+  readonly asks?: Omit<EndpointQuestion, 'answered'> & {
+    answered(reply: EndpointReply | undefined): SandboxOutcome;
+  };
 }
 
 /**

@@ -185,19 +185,32 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         stale: effect.stale ?? false,
         ignore: what => ignored.push(what),
       });
-      requests.add({
+      const entry = {
         method,
         path: request.path,
         status: answer.status,
         at: new Date(clock.now()).toISOString(),
         ...(ignored.length > 0 && { ignored }),
-      });
-      return {
-        ...outcomeOf(answer, method, clock.now()),
-        ...delay,
-        ...(effect.drop === 'after' ? { drop: 'after' } : {}),
-        ...(effect.cut_body ? { cutBody: true } : {}),
       };
+      requests.add(entry);
+      const finished = ({ asks, ...own }: ServiceResponse): SandboxOutcome => {
+        entry.status = own.status;
+        return {
+          ...outcomeOf(own, method, clock.now()),
+          ...delay,
+          ...(effect.drop === 'after' ? { drop: 'after' } : {}),
+          ...(effect.cut_body ? { cutBody: true } : {}),
+          ...(asks === undefined
+            ? {}
+            : {
+                asks: {
+                  ...asks,
+                  answered: reply => finished({ ...headersOf(own), ...asks.answered(reply) }),
+                },
+              }),
+        };
+      };
+      return finished(answer);
     },
   };
   if (options.state !== undefined) sandbox.restore(options.state);
@@ -246,6 +259,11 @@ function decoded(path: string): readonly string[] {
       return part;
     }
   });
+}
+
+/** The headers of an answer, such as those of a rate limit, also count for the one after it. */
+function headersOf({ headers }: ServiceResponse): Pick<ServiceResponse, 'headers'> {
+  return headers === undefined ? {} : { headers };
 }
 
 function splitOnce(text: string, separator: string): readonly string[] {

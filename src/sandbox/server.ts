@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxOutcome } from './outcome.ts';
+import { settled } from './ping-endpoint.ts';
 import { createSandbox, type Sandbox, type SandboxOptions, type SandboxRequest } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
@@ -125,7 +126,8 @@ async function respond(
   const text = await readBody(request);
   if (text === undefined) return refuse(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
   const method = request.method ?? 'GET';
-  const outcome = sandbox.handle({ method, path: request.url ?? '/', headers: joined(request), text });
+  const first = sandbox.handle({ method, path: request.url ?? '/', headers: joined(request), text });
+  const outcome = await settled(first, sandbox.now());
   if (method !== 'GET' && method !== 'HEAD') file?.save(sandbox);
   if (outcome.delayMs !== undefined) {
     const ended = await sleep(outcome.delayMs, false, { signal: closing }).catch(() => true);

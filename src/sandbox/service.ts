@@ -27,6 +27,26 @@ export interface ServiceResponse {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly text?: string;
+  /** Asked first, where something can send requests: its answer takes the place of this one. */
+  readonly asks?: EndpointQuestion;
+}
+
+/**
+ * A signed request of the service to someone's endpoint on the loopback, before the service
+ * answers.
+ */
+export interface EndpointQuestion {
+  readonly url: string;
+  readonly text: string;
+  /** Whether the signature fits the text. A service also looks whether an endpoint checks that. */
+  readonly isSigned: boolean;
+  /** The service's own answer. `reply`: the endpoint's; undefined where none came. */
+  answered(reply: EndpointReply | undefined): ServiceResponse;
+}
+
+export interface EndpointReply {
+  readonly status: number;
+  readonly text: string;
 }
 
 /** An answer with status 200 and this body. */

@@ -246,7 +246,7 @@ describe('export --into keeps what it does not touch', () => {
     const { code, stderr } = await into(cli);
     expect(code, stderr).toBe(0);
     const text = cli.text() ?? '';
-    expect(text.startsWith(`${lines.join('\r\n')}\r\n  commands:\r\n`)).toBe(true);
+    expect(text.startsWith(`${lines.join('\r\n')}\r\n  application:\r\n`)).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     await cli.ok('plan', '--detailed-exitcode');
   });

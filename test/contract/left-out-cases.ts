@@ -1,6 +1,6 @@
+import { PNG } from '../helpers/images.ts';
 import { COMMANDS, found, NEON, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
-
 import { branchId } from './neon.branch.ts';
 
 /**
@@ -54,6 +54,8 @@ const patchProject =
 const setting = (settings: object) => patchProject({ settings });
 const byDefault = (default_endpoint_settings: object) => patchProject({ default_endpoint_settings });
 const compute = (endpoint: object) => (here: World) => patchEndpoint(here, 'dev', endpoint);
+const OWN_APPLICATION = '/discord/api/v10/applications/@me';
+const application = (body: object) => (here: World) => void here.other('PATCH', OWN_APPLICATION, body);
 const command = (body: object) => (here: World) => patchCommand(here, 'ping', body);
 /** The project has one by itself. */
 const asItIs = (): void => undefined;
@@ -208,6 +210,28 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
   'neon.vpc_restriction': {
     manifest: project('vpc_restrictions: [{ vpc_endpoint_id: vpce-1, label: app }]'),
     changed: { label: 'needed' },
+  },
+  'discord.application': {
+    manifest: `{ name: acme, discord: { application_id: "${APPLICATION}", application: {} } }`,
+    changed: {
+      description: application({ description: 'Other' }),
+      tags: application({ tags: ['other'] }),
+      icon: application({ icon: PNG }),
+      cover_image: application({ cover_image: PNG }),
+      custom_install_url: application({ custom_install_url: 'https://example.com/add' }),
+      install_params: application({ install_params: { scopes: ['bot'], permissions: '8' } }),
+      integration_types_config: application({ integration_types_config: { 0: {} } }),
+      interactions_endpoint_url: application({ interactions_endpoint_url: 'https://example.com/i' }),
+      role_connections_verification_url: application({
+        role_connections_verification_url: 'https://example.com/v',
+      }),
+      event_webhooks_url: application({ event_webhooks_url: 'https://example.com/e' }),
+      event_webhooks_status: application({ event_webhooks_status: 2 }),
+      event_webhooks_types: application({ event_webhooks_types: ['ENTITLEMENT_CREATE'] }),
+      'flags.GATEWAY_PRESENCE_LIMITED': application({ flags: 1 << 13 }),
+      'flags.GATEWAY_GUILD_MEMBERS_LIMITED': application({ flags: 1 << 15 }),
+      'flags.GATEWAY_MESSAGE_CONTENT_LIMITED': application({ flags: 1 << 19 }),
+    },
   },
   'discord.command': {
     manifest: commands('{ name: ping, description: Ping }'),

@@ -116,6 +116,80 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
       ],
     },
   },
+  'discord.application': {
+    install_params: {
+      opens: [
+        [null, { scopes: ['bot'], permissions: '0' }, 'the install link asks for more: the scope bot'],
+        [
+          { scopes: ['bot'], permissions: '2048' },
+          { scopes: ['bot'], permissions: '2056' },
+          'the install link asks for more: ADMINISTRATOR',
+        ],
+        [
+          { scopes: ['bot'], permissions: '2048' },
+          { scopes: ['applications.commands'], permissions: '8' },
+          'the install link asks for more: the scope applications.commands, ADMINISTRATOR',
+          'the install link asks for more: the scope bot, SEND_MESSAGES',
+        ],
+        [null, 'newer', 'others may get access: evenkeel does not know this form of the install parameters'],
+      ],
+      closes: [[{ scopes: ['bot'], permissions: '8' }, null]],
+    },
+    integration_types_config: {
+      opens: [
+        [
+          { guild_install: {} },
+          { guild_install: {}, user_install: {} },
+          'people may add the application to their own accounts',
+        ],
+        [{}, { guild_install: {} }, 'guilds may add the application'],
+        [
+          { guild_install: { oauth2_install_params: { scopes: ['bot'], permissions: '0' } } },
+          { guild_install: { oauth2_install_params: { scopes: ['bot'], permissions: '8' } } },
+          'the link of guild_install asks for more: ADMINISTRATOR',
+        ],
+        [{}, 'newer', 'others may get access: evenkeel does not know this form of the installs'],
+      ],
+    },
+    interactions_endpoint_url: {
+      opens: [
+        [null, 'https://a.example', 'interactions go to https://a.example'],
+        [
+          'https://a.example',
+          'https://b.example',
+          'interactions go to https://b.example',
+          'interactions go to https://a.example',
+        ],
+      ],
+    },
+    event_webhooks_url: {
+      opens: [[null, 'https://a.example', 'events of the application go to https://a.example']],
+    },
+    event_webhooks_status: {
+      opens: [
+        ['disabled', 'enabled', 'the event webhook gets events'],
+        ['disabled_by_discord', 'enabled', 'the event webhook gets events'],
+      ],
+      closes: [['disabled', 'disabled_by_discord']],
+    },
+    event_webhooks_types: {
+      opens: [
+        [
+          ['ENTITLEMENT_CREATE'],
+          ['APPLICATION_AUTHORIZED', 'ENTITLEMENT_CREATE'],
+          'the event webhook gets APPLICATION_AUTHORIZED',
+        ],
+        [[], 'newer', 'others may get access: evenkeel does not know this form of the list of events'],
+      ],
+    },
+    'flags.GATEWAY_PRESENCE_LIMITED': { opens: [[false, true, 'the bot may receive presences']] },
+    'flags.GATEWAY_GUILD_MEMBERS_LIMITED': {
+      opens: [[false, true, 'the bot may receive the members of guilds']],
+    },
+    'flags.GATEWAY_MESSAGE_CONTENT_LIMITED': {
+      opens: [[false, true, 'the bot may receive the content of messages']],
+    },
+  },
   'discord.command': {
     default_member_permissions: {
       opens: [
@@ -232,6 +306,14 @@ const NO_ACCESS: Readonly<Record<string, readonly string[]>> = {
   'neon.snapshot': ['expires_at', 'timestamp', 'lsn', 'slug'],
   'neon.jwks': ['provider_name'],
   'neon.vpc_restriction': ['label'],
+  'discord.application': [
+    'description',
+    'tags',
+    'icon',
+    'cover_image',
+    'custom_install_url',
+    'role_connections_verification_url',
+  ],
   'discord.command': ['description', 'name_localizations', 'description_localizations', 'options', 'handler'],
   'discord.permissions': ['command'],
 };
@@ -329,6 +411,12 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
   'neon.role no_login': false,
   'neon.bucket access_level': 'private',
   'neon.credential scopes': [],
+  'discord.application integration_types_config': {},
+  'discord.application event_webhooks_status': 'disabled',
+  'discord.application event_webhooks_types': [],
+  'discord.application flags.GATEWAY_PRESENCE_LIMITED': false,
+  'discord.application flags.GATEWAY_GUILD_MEMBERS_LIMITED': false,
+  'discord.application flags.GATEWAY_MESSAGE_CONTENT_LIMITED': false,
   'discord.command nsfw': false,
   'discord.command dm_permission': true,
   'discord.permissions overwrites': [],
@@ -362,6 +450,10 @@ const EXISTENCE: Readonly<Record<string, readonly Existence[]>> = {
     { of: { branch: MAIN, jwt_audience: 'app' }, extra: 'the project accepts tokens of the keys at thing' },
   ],
   'neon.vpc_restriction': [{ of: { label: 'a' }, extra: 'VPC endpoint thing may connect' }],
+  'discord.application': [
+    { of: { 'flags.GATEWAY_PRESENCE_LIMITED': true }, extra: 'the bot may receive presences' },
+    { of: { description: 'Keeps the peace' } },
+  ],
   'discord.command': [
     { of: { default_member_permissions: '0', nsfw: true, contexts: ['guild'] } },
     { of: { default_member_permissions: null, dm_permission: true } },

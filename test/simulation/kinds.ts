@@ -14,6 +14,7 @@ export type KindName =
   | 'neon.snapshot'
   | 'neon.jwks'
   | 'neon.vpc_restriction'
+  | 'discord.application'
   | 'discord.command'
   | 'discord.permissions';
 
@@ -47,6 +48,7 @@ export const KINDS: PerKind<Traits> = {
   'neon.snapshot': { listedBy: 'project', key: 'snapshots', repeats: true },
   'neon.jwks': { listedBy: 'project' },
   'neon.vpc_restriction': { listedBy: 'project', isPost: true },
+  'discord.application': { listedBy: 'scope' },
   'discord.command': { listedBy: 'scope' },
   'discord.permissions': { listedBy: 'scope', isPut: true },
 };

@@ -1,4 +1,5 @@
 import { type Address, address } from '../../core/address.ts';
+import type { Json } from '../../core/json.ts';
 import type { ManifestPath, Source } from '../../core/problem.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Fields, Scope } from '../../core/report/row.ts';
@@ -29,6 +30,7 @@ export class Entry implements Desired {
   readonly outputs?: readonly Output[];
   readonly expiresAt?: number;
   readonly pin?: string;
+  readonly besides?: Readonly<Record<string, Json>>;
   readonly absent?: true;
   readonly renamedFrom?: Address;
   readonly ignored?: readonly IgnoredField[];
@@ -50,7 +52,7 @@ export class Entry implements Desired {
     >,
     source: (path: ManifestPath) => Source,
   ) {
-    const { parts, fields, reads, notes, outputs, expiresAt, pin } = wanted;
+    const { parts, fields, reads, notes, outputs, expiresAt, pin, besides } = wanted;
     this.kind = kind;
     this.address = address(kind, parts);
     this.parts = parts;
@@ -64,6 +66,7 @@ export class Entry implements Desired {
     if (outputs !== undefined) this.outputs = outputs;
     if (expiresAt !== undefined) this.expiresAt = expiresAt;
     if (pin !== undefined) this.pin = pin;
+    if (besides !== undefined) this.besides = besides;
     if (common.absent !== undefined) this.absent = common.absent;
     if (common.renamedFrom !== undefined) this.renamedFrom = common.renamedFrom;
     if (common.ignored !== undefined) this.ignored = common.ignored;

@@ -117,6 +117,7 @@ function rest({
   allow,
   outputs,
   expiresAt,
+  besides,
 }: Desired): Json {
   return [
     absent ?? null,
@@ -129,6 +130,7 @@ function rest({
     [...allow],
     (outputs ?? []).map(({ name, of }) => [name, of ?? null]),
     expiresAt ?? null,
+    besides ?? null,
   ];
 }
 

@@ -4,6 +4,8 @@ import {
   type ManifestNode,
   type MapMember,
   type MapNode,
+  type ScalarNode,
+  type Span,
   sourceOf,
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -248,10 +250,19 @@ export class FileReader {
       const { keys } = pointed(item.type === 'scalar' ? String(item.value) : '');
       return this.#list(found, keys, named, files);
     }
+    if ('isBinary' in files.text) return this.#binary(found, item.span);
     const text = await this.#once(found, named);
     // Keys in these files may be names that people chose, such as `constructor`. They are only used
     // in a Map, never as keys of a plain object.
     return text && this.#tree(text, { ...files.text, must: files.must, reserved: new Set() }, namedTree);
+  }
+
+  /** The content of a file that is no text, in base64. */
+  async #binary(found: IncludedFile, span: Span): Promise<ScalarNode | undefined> {
+    if ((await this.#text(found, sourceOf(span))) === undefined) return undefined;
+    const bytes = this.#files.loaded.find(({ path }) => path === found.path)?.bytes ?? [];
+    const value = Buffer.from(bytes).toString('base64');
+    return { type: 'scalar', value, written: '', plain: false, span };
   }
 
   /** The list in a JSON file that the manifest may name several times. */
@@ -287,8 +298,8 @@ export class FileReader {
     files?: SectionFiles,
   ): Promise<readonly IncludedFile[]> {
     if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
-    const isMade = files !== undefined && 'shows' in files.text;
-    const name = isMade ? pointed(item.value).file : item.value;
+    const isMade = files !== undefined && !('noun' in files.text);
+    const name = isMade && 'shows' in files.text ? pointed(item.value).file : item.value;
     const expanded = await this.#files.find(name, from, this.#sections[0]?.name);
     if (expanded.trouble === undefined) return expanded.found;
     const { trouble } = expanded;

@@ -29,6 +29,13 @@ export const DISCORD_CODES = [
   'discord/guilds-untold',
   'discord/application-overwrites',
   'discord/unknown-members-lost',
+  'discord/opens-application',
+  'discord/bot-token-needed',
+  'discord/endpoint-not-allowed',
+  'discord/endpoint-refused',
+  'discord/install-in-use',
+  'discord/image-without-file',
+  'discord/image-not-compared',
 ] as const;
 export type DiscordCode = WriteRefusalCode | (typeof DISCORD_CODES)[number];
 

@@ -6,6 +6,8 @@ import type { Requests } from '../../core/requests.ts';
 import type { MergedTree } from '../../core/section.ts';
 import type { Discord } from '../../generated/manifest.ts';
 import { DISCORD } from '../../limits/discord.ts';
+import { discordApplication } from './application/application.ts';
+import { imageFiles } from './application/images.ts';
 import { bodyErrors } from './body-errors.ts';
 import { budget } from './budget.ts';
 import { acceptCommands } from './command/accepted-commands.ts';
@@ -150,11 +152,11 @@ function accepted(root: MapNode): MergedTree {
   return { ...commands, node: overwrites.node, problems: [...commands.problems, ...overwrites.problems] };
 }
 
-/** Discord: application commands and their permissions. */
+/** Discord: an application, its commands and their permissions. */
 export const discord: Provider = {
   ...discordService,
   requests,
-  kinds: [discordCommand, discordPermissions],
+  kinds: [discordApplication, discordCommand, discordPermissions],
   batches: [bulkOverwrite],
   // The developer portal itself links to an application in this form (checked 2026-11-22).
   consolePage: scope =>
@@ -182,7 +184,7 @@ export const discord: Provider = {
   generates: commandIds,
   form: {
     list: { key: 'guilds', ids: ['ids'] },
-    files: [idFiles, commandFiles, localeFiles, handlerFiles],
+    files: [idFiles, commandFiles, localeFiles, handlerFiles, imageFiles],
     accept: accepted,
   },
   exporting,

@@ -1,4 +1,5 @@
 import type { RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import { DISCORD, SLOTS } from '../../limits/discord.ts';
 
@@ -139,6 +140,9 @@ const SET_TOKEN =
   'The host in this message refused the token. Set DISCORD_BOT_TOKEN to a token from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. If DISCORD_API_HOST is set by mistake, unset it.';
 const SET_PERMISSIONS_TOKEN =
   'The host in this message refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.';
+const OWN_APPLICATION = /^(?:GET|PATCH) \/applications\/@me$/;
+const ANSWER_PINGS =
+  "Start what answers at that URL. It has to answer a signed PING with a PONG, and a request with a wrong signature with 401, by the application's public key. Then apply again.";
 /** Only a user's token edits permissions. */
 const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 
@@ -157,7 +161,19 @@ export function explain({
   serviceCode,
   status,
   message,
+  body,
+  outcome,
 }: RequestFailure): ProviderReason | undefined {
+  if (outcome === 'credential' && status === undefined && OWN_APPLICATION.test(request))
+    return {
+      code: 'discord/bot-token-needed',
+      said: 'only a bot token reads and changes the settings of an application, and there is none',
+      next: 'Set DISCORD_BOT_TOKEN, or take `application` out of the manifest.',
+    };
+  const errors = isObject(body) ? body['errors'] : undefined;
+  const isRefused = isObject(errors) && errors['interactions_endpoint_url'] !== undefined;
+  if (isRefused && OWN_APPLICATION.test(request))
+    return { code: 'discord/endpoint-refused', said: message, next: ANSWER_PINGS };
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
   if (code === 'discord/unknown-command' && OF_APPLICATION.test(request))
     return {

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import { createSandbox, type SandboxOptions } from '../sandbox.ts';
 import { copiedProject } from './copied-project.ts';
 import type { CopyMaker, LiveAnswer } from './live-answer.ts';
@@ -11,11 +11,16 @@ import { itemsIn, itemsOf } from './live-answer.ts';
 function copiedCommands(answers: readonly LiveAnswer[]) {
   const scopes = new Map<string, readonly JsonRecord[]>();
   const permissions = new Map<string, readonly JsonRecord[]>();
+  const own = new Map<string, JsonRecord>();
   const applications = new Set<string>();
   const guilds = new Set<string>();
   for (const { segments, body } of answers) {
     const [what, application = '', below, guild = '', , last] = segments;
-    if (what !== 'applications' || application === '@me') continue;
+    if (what !== 'applications') continue;
+    if (application === '@me') {
+      if (isRecord(body)) own.set(String(body['id']), body);
+      continue;
+    }
     applications.add(application);
     if (below === 'commands' && segments.length === 3) scopes.set(`${application}/global`, itemsOf(body));
     if (below !== 'guilds') continue;
@@ -40,6 +45,7 @@ function copiedCommands(answers: readonly LiveAnswer[]) {
         ]),
       ),
       tokens: {},
+      applications: Object.fromEntries(own),
     },
     applications: [...applications],
     guilds: [...guilds],

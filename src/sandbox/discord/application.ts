@@ -1,26 +1,34 @@
 import { DISCORD } from '../../limits/discord.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { type CommandCall, checkQuery } from './call.ts';
+import { VERIFY_KEY } from './ping.ts';
 import { general } from './refusal.ts';
+import type { StoredApplication } from './state.ts';
 
 /**
  * Answers a GET of the bot's own application. Only bots may send this request
- * (facts/discord.md#integration-types). The keys of `integration_types_config` are the installs
- * that the application allows; everything else is as in a new application.
+ * (facts/discord.md#integration-types).
  */
 export function getApplication(call: CommandCall): ServiceResponse {
   checkBot(call);
+  return ok(applicationOf(call));
+}
+
+/**
+ * The application as answers show it. What nobody has changed is as in a new application, where the
+ * keys of `integration_types_config` are the installs that the quirk says.
+ */
+export function applicationOf(call: CommandCall): StoredApplication {
   const installed = call.quirks['install_contexts'] === 'guild' ? ['0'] : ['0', '1'];
-  return ok({
+  return {
     id: call.applicationId,
     name: 'sandbox',
     icon: null,
     description: '',
     type: null,
     integration_types_config: Object.fromEntries(installed.map(type => [type, {}])),
-    verify_key: '0'.repeat(64),
+    verify_key: VERIFY_KEY,
     flags: 0,
-    flags_new: '0',
     redirect_uris: [],
     // discord.py 2.2.2 cannot log in without the following keys (2026-11-22).
     rpc_origins: [],
@@ -35,7 +43,9 @@ export function getApplication(call: CommandCall): ServiceResponse {
     explicit_content_filter: 0,
     team: null,
     eligible_oauth2_scopes: [],
-  });
+    ...call.state.applications[call.applicationId],
+    flags_new: String(call.state.applications[call.applicationId]?.['flags'] ?? 0),
+  };
 }
 
 /**
@@ -48,7 +58,8 @@ export function getBotUser(call: CommandCall): ServiceResponse {
   return ok({ ...user, mfa_enabled: false, locale: 'en-US', email: null, verified: true });
 }
 
-function checkBot(call: CommandCall): void {
+/** Refuses everybody but a bot, and every parameter. Throws Refusal 401. */
+export function checkBot(call: CommandCall): void {
   if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
   checkQuery(call, []);
 }

@@ -21,6 +21,8 @@ export interface CommandCall {
    * The state to answer from. With a `stale` fault, a read gets the state before the last write.
    */
   readonly state: DiscordState;
+  /** The state now, for a write that waited for an endpoint's answer. */
+  latest(): DiscordState;
   /** Replaces the state. */
   write(next: DiscordState): void;
 }

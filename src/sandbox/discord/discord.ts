@@ -2,6 +2,7 @@ import type { EmulatedService, Quirks, ServiceOptions, ServiceRequest, ServiceRe
 import { getApplication, getBotUser, listGuilds } from './application.ts';
 import { type CommandCall, methodNotAllowed } from './call.ts';
 import { createCommand, deleteCommand, editCommand, getCommand, listCommands } from './commands.ts';
+import { editApplication } from './edit-application.ts';
 import { failSnowflake, newForm } from './form.ts';
 import { callerOf, issueToken } from './oauth.ts';
 import { overwriteCommands } from './overwrite-commands.ts';
@@ -26,7 +27,7 @@ const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
  * the batch edit off in 2022 (facts/discord.md#endpoints).
  */
 const ROUTES: readonly Route[] = [
-  route('applications/@me', { GET: getApplication }),
+  route('applications/@me', { GET: getApplication, PATCH: editApplication }),
   route('applications/:application', { GET: getApplication }),
   route('oauth2/applications/@me', { GET: getApplication }),
   route('users/@me', { GET: getBotUser }),
@@ -91,6 +92,7 @@ export function discordService(options: ServiceOptions): EmulatedService {
         guildId: guild,
         commandId: command,
         state: request.stale && request.method === 'GET' ? previous : state,
+        latest: () => state,
         write,
       });
     });

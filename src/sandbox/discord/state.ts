@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord, type JsonRecord } from '../is-record.ts';
 import type { Command } from './command.ts';
 
 /** An overwrite of a command in a guild (facts/discord.md#overwrites). */
@@ -24,6 +24,9 @@ export interface IssuedToken {
   readonly expires_at: number;
 }
 
+/** Members of an application, as answers show them. */
+export type StoredApplication = JsonRecord;
+
 /**
  * The state of the service. It is never changed in place, so that a stale read can use the state
  * before the last write.
@@ -35,9 +38,17 @@ export interface DiscordState {
   /** The overwrites, by `application/guild id`, then by the id of the command. */
   readonly permissions: Readonly<Record<string, Readonly<Record<string, readonly StoredOverwrite[]>>>>;
   readonly tokens: Readonly<Record<string, IssuedToken>>;
+  /** Id of an application → what its clients have changed in it. */
+  readonly applications: Readonly<Record<string, StoredApplication>>;
 }
 
-export const EMPTY_STATE: DiscordState = { last_snowflake: '0', scopes: {}, permissions: {}, tokens: {} };
+export const EMPTY_STATE: DiscordState = {
+  last_snowflake: '0',
+  scopes: {},
+  permissions: {},
+  tokens: {},
+  applications: {},
+};
 
 /**
  * Snowflakes count from 2015-01-01, which is this time in milliseconds since 1970
@@ -57,10 +68,13 @@ export function createdAt(id: string): number {
   return Number(BigInt(id) >> 22n) + EPOCH_MS;
 }
 
-/** Reads the state of this service. Throws an Error if the value is not such a state. */
+/**
+ * Reads the state of this service. A state that an older version saved has no applications. Throws
+ * an Error if the value is not such a state.
+ */
 export function readDiscordState(value: unknown): DiscordState {
   if (!isRecord(value)) throw new Error('discord: the state is not an object');
-  const { last_snowflake, scopes, permissions, tokens } = value;
+  const { last_snowflake, scopes, permissions, tokens, applications = {} } = value;
   const valid =
     typeof last_snowflake === 'string' &&
     /^\d+$/.test(last_snowflake) &&
@@ -71,7 +85,9 @@ export function readDiscordState(value: unknown): DiscordState {
     isRecord(permissions) &&
     Object.values(permissions).every(isRecord) &&
     isRecord(tokens) &&
-    Object.values(tokens).every(isRecord);
+    Object.values(tokens).every(isRecord) &&
+    isRecord(applications) &&
+    Object.values(applications).every(isRecord);
   if (!valid) throw new Error('discord: the state lacks last_snowflake, scopes, permissions or tokens');
-  return structuredClone(value) as unknown as DiscordState;
+  return structuredClone({ ...value, applications }) as unknown as DiscordState;
 }

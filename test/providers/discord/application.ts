@@ -12,6 +12,7 @@ import type { FaultEffect } from '../../../src/sandbox/faults.ts';
 import { inProcess } from '../../../src/sandbox/in-process.ts';
 import { APPLICATION, ORIGIN, PROVIDERS, type World } from '../../helpers/world.ts';
 import { loadFiles } from '../../manifest/load-text.ts';
+import type { MemoryFile } from '../../manifest/memory-files.ts';
 
 /** A command as another client sees it. */
 export interface Seen {
@@ -80,7 +81,7 @@ export function slashCommands(
  */
 export async function loaded(
   yaml: string,
-  beside: Readonly<Record<string, string>> = {},
+  beside: Readonly<Record<string, string | MemoryFile>> = {},
 ): Promise<DesiredState> {
   const { manifest, problems } = await loadFiles({ 'evenkeel.yaml': yaml, ...beside });
   if (manifest === undefined) throw new Error(JSON.stringify(problems));
@@ -94,7 +95,7 @@ export async function applyLoaded(
   world: World,
   yaml: string,
   options: Partial<ApplySettings> = {},
-  beside: Readonly<Record<string, string>> = {},
+  beside: Readonly<Record<string, string | MemoryFile>> = {},
 ): Promise<Report> {
   return apply(await loaded(yaml, beside), world.session(), { prune: true, ...options });
 }

@@ -93,8 +93,10 @@ function discordWithin(discord: Raw, isMeant: Meant): Raw {
     }),
   );
   const needed = all.flatMap(({ permissions }) => [...namesOf(permissions, 'global')]);
+  const { application: own, ...rest } = discord;
   return {
-    ...discord,
+    ...rest,
+    ...(isMeant(addressOf('discord.application', application)) ? { application: own } : {}),
     guilds: all,
     commands: commandsWithin(discord, new Set(needed), application, 'global', isMeant),
   };

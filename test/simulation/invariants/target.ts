@@ -59,6 +59,10 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
     addresses: [address('neon.vpc_restriction', [entry.resource.project ?? '', entry.resource.id ?? ''])],
     fields: body,
   }),
+  'discord.application': ({ entry, body }) => ({
+    addresses: [address('discord.application', [entry.resource.scope?.split('/')[0] ?? ''])],
+    fields: body,
+  }),
   'discord.command': commandSubject,
   'discord.permissions': permissionsSubject,
 };

@@ -33,6 +33,7 @@ export const BESIDE_OTHERS: Scenario = {
       'jwks: [{ jwks_url: "https://example.com/jwks", provider_name: own, branch: dev }]',
       'vpc_restrictions: [{ vpc_endpoint_id: vpce-own, label: own }]',
     ],
+    application: '{ description: Ours, tags: [games], flags: { GATEWAY_PRESENCE_LIMITED: true } }',
     commands: ['{ name: ping, description: Ping }'],
     guild: ['{ name: ban, description: Ban }'],
     permissions: [

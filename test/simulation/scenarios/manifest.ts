@@ -7,6 +7,8 @@ interface Parts {
   readonly branches?: readonly string[];
   readonly prune?: boolean;
   readonly commands?: readonly string[];
+  /** The entry of the application, in one line. */
+  readonly application?: string;
   readonly pruneCommands?: boolean;
   readonly guild?: readonly string[];
   readonly permissions?: readonly string[];
@@ -34,6 +36,7 @@ export function manifest(parts: Parts): string {
   }
   if (parts.commands !== undefined || parts.guild !== undefined) {
     lines.push('discord:', `  application_id: "${APPLICATION}"`, `  prune: ${parts.pruneCommands ?? false}`);
+    if (parts.application !== undefined) lines.push(`  application: ${parts.application}`);
     if (parts.commands !== undefined) lines.push(`  commands: ${list(parts.commands)}`);
     if (parts.guild !== undefined) {
       lines.push('  guilds:', `    - ids: ${JSON.stringify(guilds)}`, `      commands: ${list(parts.guild)}`);

@@ -53,6 +53,7 @@ type FindTheirs = (path: string, own: ResourcePath, ask: Ask) => Body | undefine
 const THEIRS_BY_KIND: PerKind<FindTheirs | undefined> = {
   // Nobody else has another one of these.
   'neon.project': undefined,
+  'discord.application': undefined,
   'neon.backup_schedule': undefined,
   // The answer to a write of one has no body.
   'neon.vpc_restriction': undefined,

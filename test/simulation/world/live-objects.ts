@@ -18,8 +18,8 @@ export interface LiveObject {
   readonly whole: string;
 }
 
-/** Projects are given, and nothing makes or deletes one. */
-type LiveKind = Exclude<KindName, 'neon.project'>;
+/** Projects and applications are given, and nothing makes or deletes one. */
+type LiveKind = Exclude<KindName, 'neon.project' | 'discord.application'>;
 
 /** By kind and id. */
 export type LiveObjects = ReadonlyMap<string, LiveObject>;

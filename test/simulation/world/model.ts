@@ -111,6 +111,7 @@ const AFTER: PerKind<After> = {
   'neon.snapshot': innerAfter,
   'neon.jwks': innerAfter,
   'neon.vpc_restriction': restrictionAfter,
+  'discord.application': unchanged,
   'discord.command': (model, write) => withoutLost(model, commandAfter(model, write)),
   'discord.permissions': permissionsAfter,
 };

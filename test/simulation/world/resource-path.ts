@@ -68,8 +68,12 @@ function neonPath([projects, project = '', list, id, inner, name]: readonly stri
   return within === undefined ? NO_RESOURCE : { kind: within, project, branch: id, id: name };
 }
 
+/** The scope of the one application that the bot token of a case is for. */
+const OWN_SCOPE = '222222222222222222/global';
+
 function discordPath(parts: readonly string[]): ResourcePath {
   const [application = '', next, third, ...more] = parts;
+  if (application === '@me') return { kind: 'discord.application', scope: OWN_SCOPE };
   const guild = next === 'guilds' ? third : undefined;
   const rest = guild === undefined ? [third, ...more] : more.slice(1);
   const scope = `${application}/${guild ?? 'global'}`;

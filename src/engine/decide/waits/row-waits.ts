@@ -15,6 +15,7 @@ export interface Half {
  *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
  *   unprotect ──▶ delete              child delete ──▶ parent delete
  *   what lives in a scope ──▶ a new scope that copies it
+ *   what a kind says comes first ──▶ its row
  *   delete ──▶ create in its place    create ──▶ delete of its kind, where the last one may not go
  *                                                    first
  */
@@ -28,6 +29,8 @@ export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonl
     found.push(makes(row.because, given) ? make(row.because) : remove(row.because));
   if (row.inPlaceOf !== undefined) found.push(remove(row.inPlaceOf));
   for (const address of row.awaits ?? []) found.push(make(address), remove(address));
+  const before = new Set(write.after?.(row));
+  if (before.size > 0) found.push(...given.rows.filter(({ kind }) => before.has(kind)).flatMap(halvesOf));
   if (does === 'remove') {
     if (row.action === 'delete' || createsFirst) found.push(make(row.address));
     for (const child of given.dependents.get(row.address) ?? [])

@@ -47,7 +47,7 @@ export async function unsupportedInstalls(
   if (missing.length === 0) return undefined;
   const said = `the application does not support ${missing.join(' or ')}, only ${[...installs.types].join(' and ')}`;
   const next =
-    'Remove what is not supported from `integration_types`, or switch it on in the developer portal (your application, Installation).';
+    'Remove what is not supported from `integration_types`, or switch it on first, in `integration_types_config` of `application` or in the developer portal (your application, Installation).';
   return reason('discord/install-not-supported', said, next);
 }
 
