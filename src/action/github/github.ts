@@ -13,6 +13,7 @@ import {
   inPath,
   isDenied,
 } from './github-send.ts';
+import { type GitHubSuggestions, githubSuggestions } from './github-suggestions.ts';
 import { type Pull, pullOf } from './pull.ts';
 
 /** A comment of an issue or pull request. */
@@ -42,7 +43,12 @@ interface Tree {
  * GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the
  * answer is a success.
  */
-export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHubProposals {
+export interface GitHub
+  extends GitHubRecords,
+    GitHubHistory,
+    GitHubQueue,
+    GitHubProposals,
+    GitHubSuggestions {
   /** The login of the token's account. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
@@ -133,6 +139,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     ...githubHistory(send, path),
     ...githubQueue(send, settings),
     ...githubProposals(send, settings.repository),
+    ...githubSuggestions(send, path),
     async login() {
       account ??= await viewer();
       return account;
