@@ -77,8 +77,10 @@ export interface GitHub
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
-  /** Waits two seconds, because lists may show late what was just written. */
-  settle(): Promise<void>;
+  /**
+   * Waits, two seconds if nothing else is said, because lists may show late what was just written.
+   */
+  settle(ms?: number): Promise<void>;
 }
 
 /** The account of `GITHUB_TOKEN`. Used only if GitHub does not say whose token it is. */
@@ -208,8 +210,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     async updateIssue(number, change) {
       await send('PATCH', path(`/issues/${number}`), JSON.stringify(change));
     },
-    async settle() {
-      await runtime.clock.sleep(SETTLE_MS, runtime.ending?.signal).catch(error => {
+    async settle(ms = SETTLE_MS) {
+      await runtime.clock.sleep(ms, runtime.ending?.signal).catch(error => {
         if (runtime.ending?.signal.aborted !== true) throw error;
         throw new GitHubError(0, 'no answer: the job was cancelled');
       });
