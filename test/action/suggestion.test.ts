@@ -150,27 +150,38 @@ describe('suggestions that are there', () => {
     suggestion: { ...one, first },
   });
   const of = suggestionHash(one);
+  const KEYS = new Set(['k']);
   const standing = (id: number, lineNow: number, key = 'k') => ({ id, key, of, line: lineNow });
 
   test('keep their place among twins, and the surplus goes', () => {
-    const { fresh, gone } = suggestionChanges(
-      [at(3), at(9)],
-      [standing(1, 9), standing(2, 5), standing(3, 7)],
-    );
+    const all = [standing(1, 9), standing(2, 5), standing(3, 7)];
+    const { fresh, gone } = suggestionChanges([at(3), at(9)], all, KEYS);
     expect(fresh).toEqual([]);
     expect(gone.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('of another plan are no twins', () => {
-    expect(suggestionChanges([at(3)], [standing(1, 3, 'other')])).toEqual({
+  test('of another plan are enough where they say the same on the same line, and stay', () => {
+    const other = standing(1, 3, 'other');
+    expect(suggestionChanges([at(3)], [other], KEYS)).toEqual({ fresh: [], gone: [] });
+    expect(suggestionChanges([], [other], KEYS)).toEqual({ fresh: [], gone: [] });
+    expect(suggestionChanges([at(4)], [other], KEYS)).toEqual({ fresh: [at(4)], gone: [] });
+  });
+
+  test('twice on a line are once, and it is the oldest', () => {
+    const twins = [standing(1, 3, 'other'), standing(2, 3), standing(3, 4)];
+    expect(suggestionChanges([at(3), at(4)], twins, KEYS)).toEqual({ fresh: [], gone: [twins[1]] });
+  });
+
+  test('and that two plans make are made once', () => {
+    expect(suggestionChanges([at(3), { ...at(3), key: 'l' }], [], new Set(['k', 'l']))).toEqual({
       fresh: [at(3)],
-      gone: [standing(1, 3, 'other')],
+      gone: [],
     });
   });
 
   test('leave room for ten in all', () => {
     const many = Array.from({ length: MOST_SUGGESTIONS + 5 }, (_, nth) => at(nth + 1));
-    const { fresh } = suggestionChanges(many, [standing(1, 2), standing(2, 15)]);
+    const { fresh } = suggestionChanges(many, [standing(1, 2), standing(2, 15)], KEYS);
     expect(fresh.map(({ suggestion }) => suggestion.first)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
   });
 });

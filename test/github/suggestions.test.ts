@@ -252,6 +252,28 @@ describe('where GitHub is in the way', () => {
     expect(suggestions(pull)).toHaveLength(1);
   });
 
+  test('a job that writes the same at the same time leaves one of the two', async () => {
+    const pull = opened(PROJECT + MISSPELLED);
+    const { repository } = world.github;
+    world.github.faults.add({
+      method: 'POST',
+      path: /pulls\/\d+\/comments$/,
+      what(answer) {
+        const [own] = suggestions(pull);
+        if (own !== undefined) repository.addLineComment(pull.number, own);
+        return answer;
+      },
+    });
+    await world.plan(pull);
+    expect(suggestions(pull)).toHaveLength(1);
+  });
+
+  test('two environments of a manifest suggest the same once', async () => {
+    const pull = opened(PROJECT + MISSPELLED);
+    for (const environment of ['prod', 'staging', 'prod']) await world.plan(pull, { with: { environment } });
+    expect(suggestions(pull)).toHaveLength(1);
+  });
+
   test('comments of others with our mark, and of other manifests, stay', async () => {
     const pull = opened(`${PROJECT}${MISSPELLED}          ttl: never\n`);
     await world.plan(pull);

@@ -81,17 +81,19 @@ async function written(
   at: SuggestedPull,
 ): Promise<string | undefined> {
   const { github, number, head } = at;
-  const standing = await standingOf(plans, at);
-  if (many === 0 && standing.length === 0) return undefined;
+  const keys = new Set(plans.map(({ key }) => key));
+  const standing = await standingOf(at);
+  if (many === 0 && !standing.some(({ key }) => keys.has(key))) return undefined;
   if ((await github.pull(number)).headSha !== head) return 'a newer commit has suggestions of its own';
   const files = many === 0 ? [] : await github.changedFiles(number);
-  const placed = plans.flatMap(({ key, suggestions }) =>
-    suggestions.filter(each => isPlaced(each, files)).map(suggestion => ({ key, suggestion })),
-  );
-  const { fresh, gone } = suggestionChanges(placed, standing);
+  const all = plans.flatMap(({ key, suggestions }) => suggestions.map(suggestion => ({ key, suggestion })));
+  const placed = all.filter(({ suggestion }) => isPlaced(suggestion, files));
+  const { fresh, gone } = suggestionChanges(placed, standing, keys);
   let refused = 0;
   for (const each of fresh) if (!(await isCreated(each, at))) refused += 1;
-  for (const { id } of gone) await ifThere(github.deleteLineComment(id));
+  // Another job may have written the same at the same time.
+  const twins = fresh.length === 0 ? [] : twinsIn(await standingOf(at));
+  for (const { id } of [...gone, ...twins]) await ifThere(github.deleteLineComment(id));
   const left = many - placed.length;
   return [
     `${count(fresh.length - refused, 'suggestion')} written, ${gone.length} deleted`,
@@ -100,14 +102,11 @@ async function written(
   ].join(', ');
 }
 
-async function standingOf(
-  plans: readonly SuggestedPlan[],
-  { github, number }: SuggestedPull,
-): Promise<readonly Standing[]> {
-  const keys = new Set(plans.map(({ key }) => key));
+/** Our suggestions on a pull request, the oldest first. */
+async function standingOf({ github, number }: SuggestedPull): Promise<readonly Standing[]> {
   const found = (await github.lineComments(number)).flatMap(comment => {
     const standing = standingIn(comment);
-    return standing !== undefined && keys.has(standing.key) ? [{ standing, comment }] : [];
+    return standing === undefined ? [] : [{ standing, comment }];
   });
   if (found.length === 0) return [];
   const own = await github.login();
@@ -127,19 +126,24 @@ function isPlaced(suggestion: Suggestion, files: readonly ChangedFile[]): boolea
 }
 
 /**
- * Which suggestions are not there yet, and which of those that stand nothing suggests any more. Two
- * with the same words are told apart by their lines. Pure.
+ * Which suggestions are not there yet, and which of those that stand have to go: of the plans with
+ * these keys those that nothing suggests any more, and of twins all but the oldest. Two with the same
+ * words are told apart by their lines, and it does not matter which plan one is of: several plans of
+ * a file suggest the same. Pure.
  */
 export function suggestionChanges(
   placed: readonly Placed[],
   standing: readonly Standing[],
+  keys: ReadonlySet<string>,
 ): SuggestionChanges {
-  const left = new Set(standing);
+  const twins = twinsIn(standing);
+  const left = new Set(standing.filter(each => !twins.includes(each)));
+  const wanted = placed.filter((each, at) => placed.findIndex(other => isTwin(other, each)) === at);
   const taken = new Set<Placed>();
   const take = (isMeant: (each: Standing, of: Placed) => boolean): void => {
-    for (const each of placed) {
+    for (const each of wanted) {
       if (taken.has(each)) continue;
-      const found = [...left].find(other => isSame(other, each) && isMeant(other, each));
+      const found = [...left].find(other => other.of === hashOf(each) && isMeant(other, each));
       if (found === undefined) continue;
       left.delete(found);
       taken.add(each);
@@ -147,13 +151,27 @@ export function suggestionChanges(
   };
   take(({ line }, { suggestion }) => line === lastLine(suggestion));
   // A push moves lines, and GitHub may say so a moment later.
-  take(() => true);
+  take(({ key }) => keys.has(key));
   const room = Math.max(0, MOST_SUGGESTIONS - taken.size);
-  return { fresh: placed.filter(each => !taken.has(each)).slice(0, room), gone: [...left] };
+  return {
+    fresh: wanted.filter(each => !taken.has(each)).slice(0, room),
+    gone: [...[...left].filter(({ key }) => keys.has(key)), ...twins],
+  };
 }
 
-function isSame({ key, of }: Standing, placed: Placed): boolean {
-  return key === placed.key && of === suggestionHash(placed.suggestion);
+/** Those that say the same on the same line as an older one. */
+function twinsIn(standing: readonly Standing[]): readonly Standing[] {
+  return standing.filter(
+    (each, at) => standing.findIndex(({ of, line }) => of === each.of && line === each.line) < at,
+  );
+}
+
+function isTwin(one: Placed, other: Placed): boolean {
+  return one.suggestion.first === other.suggestion.first && hashOf(one) === hashOf(other);
+}
+
+function hashOf({ suggestion }: Placed): string {
+  return suggestionHash(suggestion);
 }
 
 function lastLine({ first, was }: Suggestion): number {
