@@ -68,7 +68,7 @@ export function githubSuggestions(send: Send, path: (rest: string) => string): G
         id: whole(each, 'id'),
         body: text(each, 'body'),
         author: text(member(each, 'user'), 'login'),
-        line: typeof member(each, 'line') === 'number' ? whole(each, 'line') : undefined,
+        line: isOutdated(each) ? undefined : whole(each, 'line'),
       })),
     async createLineComment(pullRequest, { head, path: file, first, last, body }) {
       // GitHub refuses a first line that is also the last one.
@@ -80,4 +80,8 @@ export function githubSuggestions(send: Send, path: (rest: string) => string): G
       await send('DELETE', path(`/pulls/comments/${id}`));
     },
   };
+}
+
+function isOutdated(comment: unknown): boolean {
+  return typeof member(comment, 'line') !== 'number' || member(comment, 'position') === null;
 }
