@@ -60,6 +60,7 @@ const ACTION_ROOMS: Rooms = [
   ['comment'],
   ['record'],
   ['review'],
+  ['suggest'],
   ['proposal', 'drift', 'preview', 'saved'],
   ['apply-teller.ts', 'outputs.ts', 'show-on-github.ts', 'tell-others.ts'],
   ['tell-page.ts'],

@@ -34,27 +34,58 @@ function flow(parts, markdown, x, y, room, font, classes = '') {
   return line;
 }
 
+const ACTION = 104;
+/** The space beside a cell's text, and above its first line. */
+const PAD = 12;
+
+/** The widths of the columns of a table: of two, the first is an action; otherwise as the text is. */
+function columnsOf(rows, font) {
+  if (rows[0].length === 2) return [ACTION, INNER - ACTION];
+  const natural = rows[0].map((_, column) =>
+    Math.max(
+      ...rows.map((cells, index) =>
+        wordsOf(index === 0 ? `**${cells[column]}**` : cells[column], font).reduce(
+          (sum, { text, font: own, code }) => sum + widthOf(text, own) + (code ? 10 : 0),
+          2 * PAD - 4,
+        ),
+      ),
+    ),
+  );
+  const rest = (INNER - natural.reduce((sum, each) => sum + each, 0)) / natural.length;
+  return natural.map(each => each + rest);
+}
+
 function table(parts, rows, y) {
-  const [first, second] = [104, INNER - 104];
+  const font = rows[0].length === 2 ? TEXT : SMALL;
+  const columns = columnsOf(rows, font);
+  const edges = columns.map((_, column) => columns.slice(0, column).reduce((sum, each) => sum + each, LEFT));
   const [top, lines] = [y, []];
   let at = y;
   rows.forEach((cells, index) => {
     lines.push(at);
     let bottom = at;
     cells.forEach((cell, column) => {
-      const x = LEFT + 12 + (column === 0 ? 0 : first);
       let line = at + 24;
       for (const part of cell.split('<br>')) {
         const markdown = index === 0 && part !== '' ? `**${part}**` : part;
-        line = flow(parts, markdown, x, line, (column === 0 ? first : second) - 20, TEXT) + 23;
+        line = flow(parts, markdown, edges[column] + PAD, line, columns[column] - PAD - 8, font) + 23;
       }
       bottom = Math.max(bottom, line - 10);
     });
     at = bottom;
   });
   for (const line of [...lines, at]) parts.push(box(LEFT, line, INNER, 1, 'line'));
-  for (const x of [LEFT, LEFT + first, LEFT + INNER]) parts.push(box(x, top, 1, at - top + 1, 'line'));
+  for (const x of [...edges, LEFT + INNER]) parts.push(box(x, top, 1, at - top + 1, 'line'));
   return at;
+}
+
+/** Takes away what a closed part hides, to its end. */
+function hideClosed(lines) {
+  for (let open = 1; open > 0 && lines.length > 0; ) {
+    const line = lines.shift();
+    if (line.startsWith('<details')) open += 1;
+    if (line === '</details>') open -= 1;
+  }
 }
 
 const MARKS = { '-': ['removed', ''], '+': ['added', ''], '@': ['hunk', 'dim'] };
@@ -109,7 +140,10 @@ export function commentPanel(markdown) {
         );
       y = table(parts, cells, y + 10);
     } else if (line.startsWith('<details')) {
-      y = flow(parts, `▾ ${/<summary>(.*)<\/summary>/.exec(line)?.[1]}`, LEFT, y + 28, INNER, TEXT) + 2;
+      const isOpen = line.startsWith('<details open>');
+      const summary = /<summary>(.*)<\/summary>/.exec(line)?.[1];
+      y = flow(parts, `${isOpen ? '▾' : '▸'} ${summary}`, LEFT, y + 28, INNER, TEXT) + 2;
+      if (!isOpen) hideClosed(lines);
     } else if (line === '```diff') {
       const shown = [];
       while (lines[0] !== '```') shown.push(lines.shift());

@@ -28,6 +28,8 @@ import { savedReview } from './saved/saved-review.ts';
 import { showSaved } from './saved/show-saved.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { partsToShow, showPage } from './show-page.ts';
+import { withSuggestions } from './suggest/found-suggestions.ts';
+import { writeSuggestions } from './suggest/write-suggestions.ts';
 import { withoutLostBase } from './workflow/base-before.ts';
 import { ofChange } from './workflow/change-files.ts';
 import { readEvent } from './workflow/event.ts';
@@ -192,7 +194,8 @@ async function perform(running: ActionRun): Promise<number> {
   const ended: EndedRun = { command: endedCommand(host, running), code, ...given({ report }) };
   annotate(running, host);
   const own = { page: '', ...host.left, 'applied-commit': await appliedCommit(host, running) };
-  const handedOver = await writeOutputs(ended, own, host, running);
+  const suggested = await withSuggestions(host, running);
+  const handedOver = await writeOutputs(ended, own, suggested, running);
   const said = [
     ...(inputs.command === 'apply' ? applyLead(host, applyContext(running, host), undefined) : []),
     ...(rehearsed === undefined ? [] : rehearsalMarkdown(rehearsed)),
@@ -203,6 +206,8 @@ async function perform(running: ActionRun): Promise<number> {
   const now = hasSummary ? running : withoutSummary(running);
   // A comment of one manifest is of one run, so its joined runs write none.
   const shown = inputs.command === 'show' || (await showOnGitHub(ended, host, now));
+  if (inputs.command === 'plan' && inputs.comment)
+    await writeSuggestions([{ key: running.key, suggestions: suggested.suggestions }], running);
   await teller.end(host, now);
   if (fails(ended, inputs.failOn)) {
     if (failure !== undefined) running.log(annotation('error', sentence(failure)));

@@ -1,6 +1,6 @@
 import { appliedPage, appliedWithPage, applyingPage, type ChangedPage } from './comment/applied-page.ts';
 import { applyState, recordOf } from './comment/applied-record.ts';
-import { editPage, ownPages } from './comment/edit-page.ts';
+import { editPage, ownPages, SOON } from './comment/edit-page.ts';
 import { type ApplyContext, above, appliedBody, applyingBody, runLine } from './comment/living-comment.ts';
 import { type Marker, markerLine } from './comment/marker.ts';
 import { isPage, type Page } from './comment/page.ts';
@@ -266,7 +266,7 @@ function changePage(
         );
       return changed && { body: redactor.text(drawPage(changed.page, links)), own: changed.own };
     },
-    looksAgain,
+    looksAgain ? SOON : [],
   );
 }
 

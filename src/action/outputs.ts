@@ -3,9 +3,10 @@ import { maskedPieces } from '../cli/output/show-report.ts';
 import { planPieces, reportPieces } from '../render/json/json.ts';
 import { leaveProposal } from './proposal/leave-proposal.ts';
 import { partPieces } from './saved/page-part.ts';
+import type { SuggestedRun } from './suggest/found-suggestions.ts';
 import { type EndedRun, outputsOf } from './workflow/outcome.ts';
 import { appendOutputs, attemptFile } from './workflow/runner.ts';
-import type { ActionRun, Ran } from './workflow/running.ts';
+import type { ActionRun } from './workflow/running.ts';
 
 /**
  * Writes the outputs, and the plan, report and proposal as files for later steps. `own`: outputs
@@ -14,7 +15,7 @@ import type { ActionRun, Ran } from './workflow/running.ts';
 export async function writeOutputs(
   ended: EndedRun,
   own: Readonly<Record<string, string>>,
-  ran: Ran,
+  ran: SuggestedRun,
   running: ActionRun,
 ): Promise<boolean> {
   const outputs: Record<string, string> = {
@@ -40,7 +41,7 @@ export async function writeOutputs(
 }
 
 /** Leaves a file for `show` over several manifests, also after a failure; otherwise returns ''. */
-async function writePart(ran: Ran, running: ActionRun): Promise<string> {
+async function writePart(ran: SuggestedRun, running: ActionRun): Promise<string> {
   const { world, redactor } = running;
   const pieces = partPieces(ran, running);
   if (pieces === undefined) return '';

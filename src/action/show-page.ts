@@ -5,8 +5,9 @@ import { Failure } from '../core/report/failure.ts';
 import { isFailedRun } from '../core/report/report.ts';
 import { drawPage } from './comment/page-text.ts';
 import type { SavedPart } from './comment/plan-page.ts';
-import { isPart, readPart } from './saved/page-part.ts';
+import { isPart, readPart, type ShownPart } from './saved/page-part.ts';
 import { SAVED_BYTES, savedFiles } from './saved/show-saved.ts';
+import { writeSuggestions } from './suggest/write-suggestions.ts';
 import { linksOf, pageOf, tellPage } from './tell-page.ts';
 import { type EndedRun, fails, outputsOf, type ResultWord, resultWord } from './workflow/outcome.ts';
 import { appendOutputs, appendSummary, attemptFile } from './workflow/runner.ts';
@@ -17,10 +18,10 @@ import type { ActionRun } from './workflow/running.ts';
  * otherwise undefined. Throws a Failure with code `file` if only some of them are, or if two are of
  * the same plan.
  */
-export async function partsToShow({ world, inputs }: ActionRun): Promise<readonly SavedPart[] | undefined> {
+export async function partsToShow({ world, inputs }: ActionRun): Promise<readonly ShownPart[] | undefined> {
   const files = await filesOf(inputs.saved, world.io);
   if (files === undefined) return undefined;
-  const parts: SavedPart[] = [];
+  const parts: ShownPart[] = [];
   for (const file of files) parts.push(readPart(file, await readText(world.io, file, SAVED_BYTES)));
   const twice = parts.find(({ key }, at) => parts.findIndex(each => each.key === key) !== at);
   if (twice !== undefined)
@@ -58,7 +59,7 @@ function commandOf({ document }: SavedPart): string {
  * result. After applies it also marks plans of open pull requests that are out of date. Returns the
  * exit code.
  */
-export async function showPage(running: ActionRun, saved: readonly SavedPart[]): Promise<number> {
+export async function showPage(running: ActionRun, saved: readonly ShownPart[]): Promise<number> {
   const { inputs, log, redactor, world } = running;
   const ended = saved.map(endedOf);
   await attemptFile('outputs', 'error', running, () => appendOutputs(summedOutputs(ended), world));
@@ -68,6 +69,8 @@ export async function showPage(running: ActionRun, saved: readonly SavedPart[]):
   );
   for (const each of ended) log(`evenkeel: ${resultWord(each)} ${each.name}`);
   if (inputs.comment) await tellPage(running, saved);
+  const plans = saved.filter(({ document }) => document.command === 'plan');
+  if (inputs.comment && plans.length > 0) await writeSuggestions(plans, running);
   const failed = ended.filter(each => fails(each, inputs.failOn));
   return failed.length === 0 ? 0 : worstOf(failed.map(({ code }) => (code === 0 ? 1 : code)));
 }

@@ -3,7 +3,7 @@ import { isFailedRun } from '../core/report/report.ts';
 import { count } from '../render/count.ts';
 import { applyContext, isQuiet, pullNumber } from './apply-teller.ts';
 import { appliedPage, type ChangedPage } from './comment/applied-page.ts';
-import { editPage } from './comment/edit-page.ts';
+import { editPage, LONG, type PageEdit } from './comment/edit-page.ts';
 import type { ApplyContext } from './comment/living-comment.ts';
 import type { Marker } from './comment/marker.ts';
 import { markOutOfDate } from './comment/out-of-date.ts';
@@ -136,7 +136,7 @@ async function comment(
   const { redactor, log } = running;
   const isApply = isOfApplies(saved);
   const heads = cachedHeads(github);
-  return editPage(github, number, async previous => {
+  const make = async (previous: Page | undefined): Promise<PageEdit | undefined> => {
     // An apply reviews nothing, so it begins no comment.
     if (isApply && previous === undefined) return undefined;
     const current = isApply ? saved : await currentOf(saved, previous, { github: heads, number }, running);
@@ -151,7 +151,8 @@ async function comment(
         ),
       );
     return { body: redactor.text(drawPage(page, linksOf(running))), own };
-  });
+  };
+  return editPage(github, number, make, LONG);
 }
 
 /** The plans that may replace what the comment has. */

@@ -5,6 +5,7 @@ import type { GitHubSettings } from '../../src/action/github/github-send.ts';
 import { Holder } from '../github/contract.ts';
 import type { Permissions } from '../github/routes.ts';
 import { FakeHistory } from './fake-history.ts';
+import { FakeLines } from './fake-lines.ts';
 import { refusalOf } from './fake-permissions.ts';
 import { FakeProposals } from './fake-proposals.ts';
 import { FakePulls } from './fake-pulls.ts';
@@ -96,6 +97,7 @@ export class FakeGitHub {
   readonly records = new FakeRecords(this);
   readonly history = new FakeHistory(this);
   readonly proposals = new FakeProposals(this);
+  readonly lines = new FakeLines();
   readonly requests: string[] = [];
   readonly #holder = new Holder();
   /** Those of them that the token may not send. */
@@ -252,6 +254,8 @@ export class FakeGitHub {
       return { status: 422, body: { message: `Body is too long (maximum is ${MOST_BODY} characters)` } };
     const ofProposal = this.proposals.answer(method, path, url, body);
     if (ofProposal !== undefined) return ofProposal;
+    const ofLines = this.lines.answer({ method, path, login: this.login }, body, all => this.#page(all, url));
+    if (ofLines !== undefined) return ofLines;
     const ofHistory = this.history.answer(path, url);
     if (ofHistory !== undefined) return ofHistory;
     if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };

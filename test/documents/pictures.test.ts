@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commentPicture } from '../../scripts/pictures/comment-picture.js';
 import { terminalPicture } from '../../scripts/pictures/terminal-picture.js';
 import { REPOSITORY } from '../action/fake-github.ts';
-import { HEAD, pullRequest, testRunner } from '../action/runner.ts';
+import { HEAD, pullRequest, succeeded, testRunner } from '../action/runner.ts';
+import { manifestOf, PROJECTS, severalManifests } from '../action/several-manifests.ts';
 import { testCli } from '../cli/test-io.ts';
 import { expectPicture } from './expect-picture.ts';
 
@@ -59,6 +60,52 @@ test('the picture of the comment shows what the action writes on a pull request'
     .replace(/ek1-[0-9a-f]{40}/, await digestOf(before, after));
   expectPicture('comment.svg', commentPicture(shown, 'The plan of a pull request in a comment'));
 });
+
+describe('the picture of the comment for several manifests', () => {
+  const world = severalManifests();
+  const pruned = (...branches: readonly string[]): string =>
+    manifestOf(0, ...branches).replace('      branches', '      prune: true\n      branches');
+  const MANIFESTS = {
+    billing: pruned(),
+    search: manifestOf(1, 'staging', 'dev'),
+    shop: manifestOf(2),
+    tenants: manifestOf(3).replace('{ name: main }', '{ name: main, protcted: true }'),
+  };
+
+  test('shows what the last job of several-manifests.yml writes', async () => {
+    const file = 'infra/billing.yaml';
+    await world.write(file, pruned('old'));
+    await succeeded(world.step({ with: { command: 'apply', file } }));
+    for (const [nth, [name, text]] of Object.entries(MANIFESTS).entries()) {
+      await world.write(`infra/${name}.yaml`, text);
+      await world.planOne(nth, { with: { file: `infra/${name}.yaml` } });
+    }
+    await world.shown('plans-42');
+    let shown = world.onlyComment().split('\n').slice(1).join('\n');
+    const digests = [...new Set(shown.match(/ek1-[0-9a-f]{40}/g) ?? [])];
+    expect(digests).toHaveLength(3);
+    expect(shown).toContain('| 0 | 0 | **1** |');
+    // A digest is of the host, too, and the runner's sandbox has another port each time.
+    for (const [nth, name] of (['billing', 'search', 'shop'] as const).entries())
+      shown = shown.replaceAll(
+        digests[nth] ?? '',
+        await digestOfOne(MANIFESTS[name], nth === 0 ? [pruned('old')] : []),
+      );
+    const drawn = commentPicture(
+      shown.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4600'),
+      'The plans of four manifests in one comment',
+    );
+    expectPicture('one-comment.svg', drawn);
+  });
+});
+
+async function digestOfOne(manifest: string, before: readonly string[]): Promise<string> {
+  const cli = testCli({ files: { 'evenkeel.yaml': before[0] ?? manifest }, projects: PROJECTS });
+  if (before.length > 0) await cli.ok('apply', '--yes');
+  await cli.files.replace('evenkeel.yaml', manifest);
+  const { stdout } = await cli.run('plan');
+  return /ek1-[0-9a-f]{40}/.exec(stdout)?.[0] ?? '';
+}
 
 /** The comment of the action on a pull request that changes the manifest. */
 async function commentOn(before: string, after: string): Promise<string> {

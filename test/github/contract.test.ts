@@ -16,6 +16,8 @@ describe.skipIf(contract === undefined)('what is held to the description of GitH
     ['GET', '/issues?state=open&labels=drift&per_page=100&page=1', undefined],
     ['GET', '/git/ref/heads/feature/a%20b', undefined],
     ['POST', '/issues/7/comments', { body: 'x' }],
+    ['POST', '/pulls/7/comments', { body: 'x', commit_id: SHA, path: 'a', line: 2, side: 'RIGHT' }],
+    ['DELETE', '/pulls/comments/7', undefined],
     ['POST', '/git/refs', { ref: 'refs/heads/x', sha: SHA }],
     ['POST', '/deployments', { ref: SHA, environment: 'prod', required_contexts: [], payload: { a: 1 } }],
   ] as const)('%s %s is one of its requests', (method, path, body) => {
@@ -34,6 +36,7 @@ describe.skipIf(contract === undefined)('what is held to the description of GitH
     ['POST', '/issues/7/comments', { body: 7 }, 'body/body must be string'],
     ['POST', '/issues/7/comments', undefined, 'the body is missing'],
     ['POST', '/deployments', { ref: SHA, transient: true }, 'additional properties (transient)'],
+    ['POST', '/pulls/7/comments', { body: 'x', path: 'a', line: 2 }, "required property 'commit_id'"],
     ['PATCH', '/pulls/7', { state: 'merged' }, 'body/state must be equal to one of'],
   ] as const)('%s %s %j is none of them: %s', (method, path, body, said) => {
     expect(request(method, path, body).join('\n')).toContain(said);

@@ -14,6 +14,7 @@ import { type FileChanges, GitRepository } from './git-repository.ts';
 import { answerQuery, type Node, QueryError } from './graphql.ts';
 import { HostedRepository, type MergeMethod, type Pull, type Wanted } from './hosted-repository.ts';
 import { ISSUE_ANSWERS } from './issue-answers.ts';
+import { LINE_ANSWERS } from './line-answers.ts';
 import { MergeQueue, type QueueEntry } from './merge-queue.ts';
 import { pullAnswers } from './pull-answers.ts';
 import { allows, needsOf, type Permissions, type Routed, routeOf } from './routes.ts';
@@ -103,6 +104,7 @@ export class GitHubServer {
     const known = (name: string): HostedRepository | undefined => this.#repositories.get(name);
     this.#answers = {
       ...ISSUE_ANSWERS,
+      ...LINE_ANSWERS,
       ...GIT_ANSWERS,
       ...DEPLOYMENT_ANSWERS,
       ...pullAnswers({ repository: known, mayOpen: () => this.mayOpenPulls }),

@@ -12,6 +12,20 @@ export interface Comment {
   updatedAt: string;
 }
 
+/** A comment on lines of a file of a pull request. */
+export interface LineComment {
+  readonly id: number;
+  readonly pull: number;
+  body: string;
+  readonly author: string;
+  readonly path: string;
+  /** The commit whose lines it was written on, the first line and the last. */
+  readonly commit: string;
+  readonly start: number;
+  readonly line: number;
+  readonly createdAt: string;
+}
+
 export interface Issue {
   readonly id: number;
   readonly number: number;
@@ -103,6 +117,7 @@ export class HostedRepository {
   readonly issues: Issue[] = [];
   readonly pulls: Pull[] = [];
   readonly comments: Comment[] = [];
+  readonly lineComments: LineComment[] = [];
   readonly deployments: Deployment[] = [];
   /** The commits that a merge queue made. */
   readonly queued = new Set<string>();
@@ -328,6 +343,16 @@ export class HostedRepository {
     const of = this.issue(issue);
     if (of !== undefined) of.updatedAt = now;
     return comment;
+  }
+
+  addLineComment(pull: number, of: Omit<LineComment, 'id' | 'pull' | 'createdAt'>): LineComment {
+    const comment = { ...of, id: this.next(), pull, createdAt: this.now() };
+    this.lineComments.push(comment);
+    return comment;
+  }
+
+  lineCommentsOf(pull: number): readonly LineComment[] {
+    return this.lineComments.filter(each => each.pull === pull);
   }
 
   commentsOf(issue: number): readonly Comment[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GitCommit, GitPerson } from './git-objects.ts';
-import type { Comment, Deployment, DeploymentStatus, Issue, Pull } from './hosted-repository.ts';
+import type { Comment, Deployment, DeploymentStatus, Issue, LineComment, Pull } from './hosted-repository.ts';
+import type { DiffedFile } from './line-answers.ts';
 
 /** Where the links of an answer lead to. */
 export interface Site {
@@ -239,6 +240,60 @@ export class Views {
       commits_url: links.commits,
       statuses_url: links.statuses,
       _links: Object.fromEntries(Object.entries(links).map(([name, href]) => [name, { href }])),
+    };
+  }
+
+  file({ path, sha, status, patch }: DiffedFile, head: string) {
+    const lines = patch.split('\n');
+    const additions = lines.filter(each => each.startsWith('+')).length;
+    const deletions = lines.filter(each => each.startsWith('-')).length;
+    const at = path.split('/').map(encodeURIComponent).join('/');
+    return {
+      sha,
+      filename: path,
+      status,
+      additions,
+      deletions,
+      changes: additions + deletions,
+      blob_url: this.#web(`/blob/${head}/${at}`),
+      raw_url: this.#web(`/raw/${head}/${at}`),
+      contents_url: this.#api(`/contents/${at}?ref=${head}`),
+      ...(patch === '' ? {} : { patch }),
+    };
+  }
+
+  /** `line`: where its last line is now; undefined once it is outdated. */
+  lineComment(comment: LineComment, { number, head }: Pull, line: number | undefined) {
+    const { id, body, author, path, commit, start, createdAt } = comment;
+    const at = this.#api(`/pulls/comments/${id}`);
+    const html = this.#web(`/pull/${number}#discussion_r${id}`);
+    const of = this.#api(`/pulls/${number}`);
+    const isMany = start < comment.line;
+    const moved = line === undefined ? null : line - (comment.line - start);
+    return {
+      url: at,
+      pull_request_review_id: id,
+      id,
+      node_id: nodeOf('PRRC', id),
+      diff_hunk: '@@ -1 +1 @@',
+      path,
+      commit_id: head,
+      original_commit_id: commit,
+      user: this.user(author),
+      body,
+      created_at: createdAt,
+      updated_at: createdAt,
+      html_url: html,
+      pull_request_url: of,
+      author_association: 'NONE',
+      _links: { self: { href: at }, html: { href: html }, pull_request: { href: of } },
+      ...(line === undefined ? { position: null, line: null } : { position: line, line }),
+      start_line: isMany ? moved : null,
+      original_line: comment.line,
+      original_start_line: isMany ? start : null,
+      side: 'RIGHT',
+      start_side: isMany ? 'RIGHT' : null,
+      subject_type: 'line',
     };
   }
 

@@ -51,9 +51,9 @@ const BOUNDS = {
     because: 'the pages of the codes, and that of a report as HTML; the others are read with the rows',
   },
   'bytes of dist/action.js': {
-    most: 3_145_000,
+    most: 3_150_000,
     because:
-      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, 2,825,000 without rules and sets, 2,945,000 without a run for each scope and words that are clear at once, and 2,995,000 without `show`, which it lacked, and 3,097,000 without one comment for several manifests',
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,767,000 without line ends, of which the sandbox that a rehearsal needs is 199,000, 2,825,000 without rules and sets, 2,945,000 without a run for each scope and words that are clear at once, and 2,995,000 without `show`, which it lacked, and 3,097,000 without one comment for several manifests, and 3,131,000 without suggestions on lines',
   },
   "Node's own modules that `validate` loads": {
     most: 6,

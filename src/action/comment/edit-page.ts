@@ -22,21 +22,39 @@ export interface PageEdit {
  * done.
  */
 const ROUNDS = 12;
+/** How long after a write a job looks, in milliseconds. */
+export const SOON: readonly number[] = [2_000];
+/**
+ * For a job whose parts no later job of the same run writes again. GitHub ends a request that takes
+ * more than 10 s (facts/github.md#how-long-a-request-takes), so a job that has read the comment
+ * before has overwritten it by then, unless its request was on its way for longer or was repeated.
+ */
+export const LONG: readonly number[] = [2_000, 10_000];
 
 /**
  * Edits or creates our comment for several manifests. GitHub replaces the whole text, so of two
  * jobs that have read the same text, the second removes what the first wrote. So each job looks
- * again a moment later, and repeats its change on the text of then if its parts are gone.
- * `make`: returns undefined to leave the comment as it is. Throws a {@link GitHubError} if others
+ * again, and repeats its change on the text of then if its parts are gone. `make`: returns undefined
+ * to leave the comment as it is. `looks`: how long after each other the job looks; after the first
+ * time only if other jobs have parts in the comment. Throws a {@link GitHubError} if others
  * overwrite the parts each time.
  */
 export async function editPage(
   github: GitHub,
   pullRequest: number,
   make: (found: Page | undefined) => Promise<PageEdit | undefined>,
-  looksAgain = true,
+  looks = SOON,
 ): Promise<'created' | 'edited' | 'unchanged'> {
   const ours = (): Promise<readonly OwnPage[]> => ownPages(github, pullRequest);
+  const areKept = async (own: readonly Marker[]): Promise<boolean> => {
+    for (const ms of looks) {
+      await github.settle(ms);
+      const [now] = await ours();
+      if (!own.every(part => isKept(part, now?.page))) return false;
+      if (now?.page.parts.length === own.length) return true;
+    }
+    return true;
+  };
   let outcome: 'created' | 'edited' | 'unchanged' = 'unchanged';
   for (let round = 1; round <= ROUNDS; round += 1) {
     // Two jobs may each have created a comment. All use the older one.
@@ -46,10 +64,7 @@ export async function editPage(
     const over = async ({ page }: OwnPage): Promise<string | undefined> => (await make(page))?.body;
     const written = await editOrCreate(github, { number: pullRequest, body: edit.body, found, ours, over });
     outcome = outcome === 'created' || written === 'unchanged' ? outcome : written;
-    if (!looksAgain || edit.own.length === 0) return outcome;
-    await github.settle();
-    const [now] = await ours();
-    if (edit.own.every(part => isKept(part, now?.page))) return outcome;
+    if (edit.own.length === 0 || (await areKept(edit.own))) return outcome;
   }
   throw new GitHubError(0, `other jobs overwrote the comment ${ROUNDS} times`);
 }

@@ -13,6 +13,7 @@ import {
   inPath,
   isDenied,
 } from './github-send.ts';
+import { type GitHubSuggestions, githubSuggestions } from './github-suggestions.ts';
 import { type Pull, pullOf } from './pull.ts';
 
 /** A comment of an issue or pull request. */
@@ -42,7 +43,12 @@ interface Tree {
  * GitHub, as far as the action needs it. Every method throws a {@link GitHubError} unless the
  * answer is a success.
  */
-export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHubProposals {
+export interface GitHub
+  extends GitHubRecords,
+    GitHubHistory,
+    GitHubQueue,
+    GitHubProposals,
+    GitHubSuggestions {
   /** The login of the token's account. */
   login(): Promise<string>;
   comments(pullRequest: number): Promise<readonly Comment[]>;
@@ -71,8 +77,10 @@ export interface GitHub extends GitHubRecords, GitHubHistory, GitHubQueue, GitHu
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
-  /** Waits two seconds, because lists may show late what was just written. */
-  settle(): Promise<void>;
+  /**
+   * Waits, two seconds if nothing else is said, because lists may show late what was just written.
+   */
+  settle(ms?: number): Promise<void>;
 }
 
 /** The account of `GITHUB_TOKEN`. Used only if GitHub does not say whose token it is. */
@@ -133,6 +141,7 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     ...githubHistory(send, path),
     ...githubQueue(send, settings),
     ...githubProposals(send, settings.repository),
+    ...githubSuggestions(send, path),
     async login() {
       account ??= await viewer();
       return account;
@@ -201,8 +210,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     async updateIssue(number, change) {
       await send('PATCH', path(`/issues/${number}`), JSON.stringify(change));
     },
-    async settle() {
-      await runtime.clock.sleep(SETTLE_MS, runtime.ending?.signal).catch(error => {
+    async settle(ms = SETTLE_MS) {
+      await runtime.clock.sleep(ms, runtime.ending?.signal).catch(error => {
         if (runtime.ending?.signal.aborted !== true) throw error;
         throw new GitHubError(0, 'no answer: the job was cancelled');
       });

@@ -8,6 +8,8 @@ import { isCount, isTime } from '../comment/marker.ts';
 import { madeWith } from '../comment/marker-key.ts';
 import type { PartJob, SavedPart } from '../comment/plan-page.ts';
 import { appliedSha } from '../record/deployment-record.ts';
+import type { SuggestedRun } from '../suggest/found-suggestions.ts';
+import { type Suggestion, suggestionOf } from '../suggest/suggestion.ts';
 import type { ActionRun, Ran, RunMark } from '../workflow/running.ts';
 
 /*
@@ -16,7 +18,7 @@ import type { ActionRun, Ran, RunMark } from '../workflow/running.ts';
  */
 
 /** The file of this job, in pieces; undefined for a job that has no place in a comment. */
-export function partPieces(ran: Ran, running: ActionRun): Iterable<string> | undefined {
+export function partPieces(ran: SuggestedRun, running: ActionRun): Iterable<string> | undefined {
   const { inputs, event, key, run, world } = running;
   const { env } = world.io;
   const { command, comment, sweep, environment, targets } = inputs;
@@ -33,11 +35,11 @@ interface RunOfJob extends Pick<FailedRun, 'command'> {
   readonly version: string;
 }
 
-function* pieces(job: PartJob, ran: Ran, of: RunOfJob): Iterable<string> {
+function* pieces(job: PartJob, ran: SuggestedRun, of: RunOfJob): Iterable<string> {
   yield `{"v":1,"job":${JSON.stringify(job)},"document":\n`;
   if (ran.report !== undefined) yield* reportPieces(ran.report);
   else yield `${JSON.stringify(failedRun(job, ran, of))}\n`;
-  yield '}\n';
+  yield ran.suggestions.length === 0 ? '}\n' : `,"suggestions":${JSON.stringify(ran.suggestions)}}\n`;
 }
 
 function failedRun(
@@ -64,19 +66,31 @@ export function isPart(text: string): boolean {
   return isObject(value) && Object.hasOwn(value, 'job');
 }
 
+/** What the file of a job has. */
+export interface ShownPart extends SavedPart {
+  /** What the job suggests to change in the manifest. */
+  readonly suggestions: readonly Suggestion[];
+}
+
 /**
  * Reads the file of a job. Throws a Failure with code `file` for another file, and for one that
  * someone edited so that its rows do not fit its digest.
  */
-export function readPart(file: string, text: string): SavedPart {
+export function readPart(file: string, text: string): ShownPart {
   const value = jsonIn(text);
-  const { job, document } = isObject(value) ? value : {};
+  const { job, document, suggestions = [] } = isObject(value) ? value : {};
   const read = jobOf(job);
-  if (read === undefined || !isObject(document))
+  const suggested = suggestionsOf(suggestions);
+  if (read === undefined || suggested === undefined || !isObject(document))
     throw new Failure('file', `${file} is not the file that the output part-json names`, {
       next: 'Give `saved` the files of all jobs, and no other file.',
     });
-  return { ...read, document: documentOf(file, document) };
+  return { ...read, document: documentOf(file, document), suggestions: suggested };
+}
+
+function suggestionsOf(value: unknown): readonly Suggestion[] | undefined {
+  const found = Array.isArray(value) ? value.map(suggestionOf) : [undefined];
+  return found.every(each => each !== undefined) ? found : undefined;
 }
 
 function documentOf(file: string, value: Readonly<Record<string, unknown>>): RunDocument {

@@ -64,8 +64,13 @@ function escaped(text: string): string {
 /** A fenced block whose fence is longer than any run of backticks inside. */
 export function fencedBlock(language: string, lines: readonly string[]): readonly string[] {
   const safe = lines.map(line => quiet(safeText(line)));
-  const fence = '`'.repeat(Math.max(3, ...safe.map(line => longestRun(line, '`') + 1)));
+  const fence = fenceFor(safe);
   return [fence + language, ...safe.map(breakCommands), fence];
+}
+
+/** A fence that no line of the block can end. */
+export function fenceFor(lines: readonly string[]): string {
+  return '`'.repeat(Math.max(3, ...lines.map(line => longestRun(line, '`') + 1)));
 }
 
 /**
