@@ -34,7 +34,12 @@ describe('code that a command fetches and runs', () => {
     ]);
   });
 
-  test.each([['curl https://x | jq .'], ['bash build.sh']])('and not with %s', run => {
+  test.each([
+    ['curl https://x | jq .'],
+    ['bash build.sh'],
+    ['curl https://x; bash build.sh'],
+    ['eval "$(cat x)"'],
+  ])('and not with %s', run => {
     expect(readers(workflow(HOSTED + steps(`{ run: ${JSON.stringify(run)}, ${K} }`)))).toEqual([]);
   });
 });
@@ -119,8 +124,10 @@ describe("a stranger's head that a script checks out by a variable", () => {
     const ofJob = workflow(`${HOSTED}    env: { SHA: ${HEAD} }\n${steps(run)}`, { on });
     const ofFile = workflow(HOSTED + steps(run), { on, top: `env: { SHA: ${HEAD} }\n` });
     for (const text of [ofJob, ofFile]) expect(readers(text).join()).toContain('stranger-runs');
-    const other = '{ run: "git log; echo $SHA", env: { K: "${{ secrets.K }}" } }';
-    expect(readers(workflow(`${HOSTED}    env: { SHA: ${HEAD} }\n${steps(other)}`, { on }))).toEqual([]);
+    for (const script of ['git log; echo $SHA', 'git fetch origin main; echo $SHA']) {
+      const other = `{ run: "${script}", env: { K: "\${{ secrets.K }}" } }`;
+      expect(readers(workflow(`${HOSTED}    env: { SHA: ${HEAD} }\n${steps(other)}`, { on }))).toEqual([]);
+    }
   });
 });
 
@@ -181,6 +188,8 @@ describe('whose the runner is', () => {
     const matrix = (os: string): string => `    strategy: { matrix: { os: [${os}] } }\n`;
     expect(job('"${{ matrix.os }}"', matrix('ubuntu-latest, macos-15'))).toEqual([]);
     expect(job('"${{ matrix.os }}"', matrix('ubuntu-latest, big'))).toEqual(['K a: self-hosted? 7']);
+    const include = '    strategy: { matrix: { os: [macos-15], include: [{ os: big }] } }\n';
+    expect(job('"${{ matrix.os }}"', include)).toEqual(['K a: self-hosted? 6']);
     expect(job('"${{ matrix.os }}"', matrix('self-hosted'))).toEqual(['K a: self-hosted 7']);
   });
 });
