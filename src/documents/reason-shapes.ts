@@ -166,7 +166,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'scope/missing': { scope: address },
   'scope/left-out': { scopes: addresses },
   'scope/unread': { scope: address, cause: reasonShape },
-  'scope/withheld': {},
+  'scope/withheld': { scopes: optional(addresses) },
   'api/cannot-create': { kind: text },
   'api/cannot-change': { kind: text, fields: texts },
   'api/cannot-rename': { kind: text, from: address },

@@ -10,6 +10,12 @@ export const PREVIEW_SERVICE = 'neon';
  */
 export const PREVIEW_VARIABLES = { key: 'NEON_API_KEY', host: 'NEON_API_HOST' } as const;
 
+/**
+ * The variable with the secret that seals the outputs of one job for another one. It opens nothing
+ * else, so a job that runs the code of a pull request may have it.
+ */
+export const SEAL_KEY = 'EVENKEEL_SEAL_KEY';
+
 /** The database and the role that Neon makes in a new project (facts/neon.md#new-projects). */
 export const FIRST_DATABASE = 'neondb';
 export const FIRST_ROLE = 'neondb_owner';

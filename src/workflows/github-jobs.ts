@@ -9,7 +9,8 @@ import {
   type TokenPermissions,
   type WorkflowJob,
 } from './model.ts';
-import { entriesOf, memberOf, membersOf, textIn, writtenOf } from './nodes.ts';
+import { entriesOf, memberOf, membersOf, scalarsIn, textIn, writtenOf } from './nodes.ts';
+import { isHead } from './running.ts';
 
 /** The parsed files of the repository, by path from its root, with `/`. */
 export type LocalFiles = ReadonlyMap<string, ManifestNode>;
@@ -92,9 +93,8 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
         condition: all,
         ...(permissions && { permissions }),
         ...environmentOf(memberOf(value, 'environment')),
-        runsOn: entriesOf(
-          memberOf(memberOf(value, 'runs-on'), 'labels') ?? memberOf(value, 'runs-on'),
-        ).flatMap(each => writtenOf(each) ?? []),
+        runsOn: runnersOf(value),
+        images: imagesOf(value),
       };
       const uses = textIn(value, 'uses');
       if (uses !== undefined) {
@@ -102,7 +102,11 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
         continue;
       }
       const mentions = ofCaller(mentionsIn(ofFile, value), call);
-      jobs.push({ ...made, mentions, steps: stepsOf(memberOf(value, 'steps'), []) });
+      const given: Given = {
+        shell: shellOf(value) ?? shellOf(node),
+        env: [ofFile, memberOf(value, 'env')],
+      };
+      jobs.push({ ...made, mentions, steps: stepsOf(memberOf(value, 'steps'), given, []) });
     }
   }
 
@@ -147,7 +151,11 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
     );
   }
 
-  function stepsOf(list: ManifestNode | undefined, chain: readonly string[]): readonly WorkflowStep[] {
+  function stepsOf(
+    list: ManifestNode | undefined,
+    given: Given,
+    chain: readonly string[],
+  ): readonly WorkflowStep[] {
     return entriesOf(list).flatMap((node): readonly WorkflowStep[] => {
       count += 1;
       if (count > MOST_PARTS) {
@@ -160,6 +168,10 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
       const script = /^actions\/github-script@/i.test(uses?.text ?? '')
         ? memberOf(inputs, 'script')
         : undefined;
+      const shell = textIn(node, 'shell')?.text ?? given.shell ?? '';
+      const inside = filesOfUse(uses?.text ?? '').find(each => files.has(each));
+      const runs = inside === undefined ? undefined : memberOf(files.get(inside), 'runs');
+      const image = textIn(runs, 'image');
       const step: WorkflowStep = {
         at: sourceOf(node.span),
         condition: conditionOf(node),
@@ -172,9 +184,15 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
           }),
         ),
         untrusted: untrustedIn(memberOf(node, 'run'), script),
+        ...(shell !== '' && !POSIX.test(shell) && { otherShell: true as const }),
+        ...(namesHead(...given.env, memberOf(node, 'env')) && { knowsHead: true as const }),
+        ...(image && { image }),
       };
-      const inside = filesOfUse(uses?.text ?? '').find(each => files.has(each));
-      if (inside === undefined) return [step];
+      if (inside === undefined) {
+        if (uses?.text.startsWith('./') === true)
+          tell(uses.at, `the action ${uses.text} is not in this repository`);
+        return [step];
+      }
       if (chain.includes(inside) || chain.length >= MOST_NESTED) {
         tell(
           uses?.at ?? step.at,
@@ -182,8 +200,7 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
         );
         return [step];
       }
-      const runs = memberOf(files.get(inside), 'runs');
-      return [step, ...stepsOf(memberOf(runs, 'steps'), [...chain, inside])];
+      return [step, ...stepsOf(memberOf(runs, 'steps'), { env: given.env }, [...chain, inside])];
     });
   }
 
@@ -198,6 +215,56 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
   for (const { file, node } of own) if (!isOnlyCalled(node)) read(file, node);
   for (const { file, node } of own) if (isOnlyCalled(node) && !called.has(file)) read(file, node);
   return { jobs, unread: [...unread.values()] };
+}
+
+/** What a job and its workflow give to each step. */
+interface Given {
+  readonly shell?: string | undefined;
+  readonly env: readonly (ManifestNode | undefined)[];
+}
+
+/** A shell whose commands are read here, with options alone. */
+const POSIX = /^(?:ba|da)?sh(?:\s+-{1,2}[\w-]+|\s+pipefail)*(?:\s+\{0\})?$/;
+
+function shellOf(node: ManifestNode): string | undefined {
+  return textIn(memberOf(memberOf(node, 'defaults'), 'run'), 'shell')?.text;
+}
+
+function namesHead(...env: readonly (ManifestNode | undefined)[]): boolean {
+  return scalarsIn(...env).some(each => isHead(writtenOf(each)?.text ?? ''));
+}
+
+const OF_MATRIX = /^\$\{\{\s*matrix\.([\w-]+)\s*\}\}$/;
+
+/** The labels of the job's runner; those of its matrix where it names that. */
+function runnersOf(job: ManifestNode): readonly PlacedText[] {
+  const on = memberOf(job, 'runs-on');
+  const written = [memberOf(on, 'group'), memberOf(on, 'labels') ?? on].flatMap(entriesOf);
+  return written.flatMap(each => {
+    const label = writtenOf(each);
+    const name = OF_MATRIX.exec(label?.text.trim() ?? '')?.[1];
+    if (name === undefined || label === undefined) return label ?? [];
+    const listed = entriesOf(memberOf(memberOf(memberOf(job, 'strategy'), 'matrix'), name));
+    const values = listed.flatMap(value => writtenOf(value) ?? []);
+    const isWhole = values.length > 0 && values.length === listed.length;
+    return isWhole && includesOf(job) === undefined ? values : label;
+  });
+}
+
+/** More values of a matrix, which are not told apart here. */
+function includesOf(job: ManifestNode): ManifestNode | undefined {
+  return memberOf(memberOf(memberOf(job, 'strategy'), 'matrix'), 'include');
+}
+
+/** Images whose programs have a key in their environment, as in `container` or a service. */
+function imagesOf(job: ManifestNode): readonly PlacedText[] {
+  const container = memberOf(job, 'container');
+  const own = container?.type === 'map' ? textIn(container, 'image') : writtenOf(container);
+  const services = [...membersOf(memberOf(job, 'services')).values()].flatMap(({ value }) => {
+    const image = textIn(value, 'image');
+    return image !== undefined && mentionsIn(memberOf(value, 'env')).length > 0 ? [image] : [];
+  });
+  return own === undefined ? services : [own, ...services];
 }
 
 /** The keys of a called workflow, as its caller knows them. */
@@ -234,5 +301,6 @@ function permissionsOf(node: ManifestNode | undefined): TokenPermissions | undef
   const whole = writtenOf(node)?.text;
   if (whole === 'write-all') return 'write';
   if (whole === 'read-all') return 'read';
+  if (whole !== undefined) return undefined;
   return new Map([...membersOf(node)].map(([name, { value }]) => [name, writtenOf(value)?.text ?? '']));
 }

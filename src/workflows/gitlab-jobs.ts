@@ -39,6 +39,16 @@ export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLa
   const preset = top.get('default')?.value;
   const jobs = [...top].flatMap(([name, { key, value }]): readonly WorkflowJob[] => {
     if (name.startsWith('.') || NO_JOBS.has(name) || value.type !== 'map') return [];
+    for (const parent of entriesOf(memberOf(value, 'extends'))) {
+      const written = writtenOf(parent);
+      if (written !== undefined && !top.has(written.text))
+        unread.push({
+          at: written.at,
+          says: `${written.text}, which ${name} extends, is in no file that was read`,
+        });
+    }
+    if (memberOf(value, 'trigger') !== undefined)
+      unread.push({ at: sourceOf(key), says: `the pipeline that ${name} starts was not read` });
     const chain = parentsOf(value, top);
     const first = (of: string): ManifestNode | undefined =>
       chain.map(each => memberOf(each, of)).find(each => each !== undefined);
@@ -66,6 +76,7 @@ export function gitlabJobs(files: ReadonlyMap<string, ManifestNode>, keys: GitLa
         condition: '',
         ...(environment && { environment }),
         runsOn: [],
+        images: [],
         mentions: mentionsOf([...scripts, ...variables], steps, keys),
         steps,
         ...(isOfDefaultBranch(rules, events) && { onDefaultBranch: true as const }),
@@ -105,7 +116,8 @@ function parentsOf(
   return chain;
 }
 
-const VARIABLE = /\$(?:\{([A-Za-z_]\w*)|([A-Za-z_]\w*))/g;
+/** A name in a script: `$NAME`, or what a program asks its environment for. */
+const VARIABLE = /(?<!\w)[A-Z_]\w*/gi;
 /** Commands that need keys. */
 const RUNS =
   /(?:^|[\s/;&|(])evenkeel\s+(?:plan|apply|drift|adopt|export|doctor|preview|rehearse)\b(?![^\n]*\s--(?:offline|workflows)\b)/;
@@ -118,8 +130,7 @@ function mentionsOf(
   const found = new Map<string, Source>();
   for (const node of scalarsIn(...nodes)) {
     const written: PlacedText | undefined = writtenOf(node);
-    for (const [, braced, bare] of written?.text.matchAll(VARIABLE) ?? []) {
-      const key = braced ?? bare ?? '';
+    for (const [key] of written?.text.matchAll(VARIABLE) ?? []) {
       if (written !== undefined && named.has(key) && !found.has(key)) found.set(key, written.at);
     }
   }
@@ -140,7 +151,8 @@ function eventsOf(rules: readonly (ManifestNode | undefined)[]): readonly string
         text.includes(`"${source}"`) ||
         text.includes(`'${source}'`) ||
         (source === 'merge_request_event' &&
-          (text === 'merge_requests' || /\$CI_MERGE_REQUEST_IID\b/.test(text))) ||
+          (text === 'merge_requests' ||
+            /\$\{?CI_MERGE_REQUEST_|\$\{?CI_PIPELINE_SOURCE\}?\s*=~/.test(text))) ||
         (source === 'schedule' && text === 'schedules'),
     ),
   );
@@ -150,10 +162,11 @@ function eventsOf(rules: readonly (ManifestNode | undefined)[]): readonly string
 /** Whether each rule with a condition names the default branch, or is a schedule. */
 function isOfDefaultBranch(rules: readonly (ManifestNode | undefined)[], events: readonly string[]): boolean {
   if (events.includes('merge_request_event')) return false;
-  const conditions = rules.flatMap(entriesOf).flatMap(each => textIn(each, 'if')?.text ?? []);
+  const starting = rules.flatMap(entriesOf).filter(each => textIn(each, 'when')?.text !== 'never');
   return (
-    conditions.length > 0 &&
-    conditions.every(text => {
+    starting.length > 0 &&
+    starting.every(each => {
+      const text = textIn(each, 'if')?.text ?? '';
       const isBranch =
         /\$CI_COMMIT_(?:BRANCH|REF_NAME)\s*==\s*(?:\$CI_DEFAULT_BRANCH|["'](?:main|master)["'])/.test(text);
       return !text.includes('||') && (isBranch || /["']schedule["']/.test(text));

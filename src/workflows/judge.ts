@@ -10,6 +10,8 @@ export interface KeyKnowledge {
   readonly could: ReadonlyMap<string, string>;
   /** Variables whose values are no secrets. */
   readonly open: ReadonlySet<string>;
+  /** Keys that open only the connections of previews. */
+  readonly ofPreviews?: ReadonlySet<string>;
   /** The URL of the repository's page; absent if nobody said which repository it is. */
   readonly home: Readonly<Partial<Record<WorkflowJob['system'], string>>>;
   readonly settings?: RepositorySettings;
@@ -29,6 +31,7 @@ export const CODES: readonly KeyCode[] = [
   'key/anyone-who-may-push',
   'key/unknown-checkout',
   'key/elsewhere',
+  'key/preview-data',
   'key/inherited',
   'key/environment',
   'key/variable',
@@ -78,8 +81,7 @@ function runsSomethingElse(found: StepsFound | undefined): boolean {
 function keysIn({ mentions, permissions, at, system }: WorkflowJob): readonly Mention[] {
   const named = mentions.filter(({ key }) => key !== JOB_TOKEN || writes(permissions) !== 'nothing');
   const isThere = named.some(({ key }) => key === JOB_TOKEN);
-  if (system === 'gitlab' || isThere || permissions === undefined || writes(permissions) === 'nothing')
-    return named;
+  if (system === 'gitlab' || isThere || writes(permissions) === 'nothing') return named;
   return [...named, { key: JOB_TOKEN, at }];
 }
 
@@ -121,7 +123,10 @@ function readersOf(
   ): void => {
     readers.push({ code, known: 'found', says, places: places.length > 0 ? places : [mention.at], ...more });
   };
-  const { strangers, untrusted, change, artifacts, foreign, packages, caches, opaque } = found;
+  const { strangers, untrusted, ownActions, artifacts, foreign, packages, caches, opaque } = found;
+  // Whoever may push has this token in a workflow of their own, so their action takes nothing.
+  const change =
+    mention.key === JOB_TOKEN ? found.change.filter(each => !ownActions.includes(each)) : found.change;
   if (strangers.length > 0) add('key/stranger-runs', "a stranger's code is in the job", strangers);
   if (untrusted.length > 0) add('key/injection', "a stranger's text is in a script", untrusted);
   if (change.length > 0) add('key/change-runs', 'code of the change runs in the job', change);
@@ -131,15 +136,21 @@ function readersOf(
   if (uses.length > 0)
     add(
       'key/foreign-action',
-      `an action that its owner can change: ${uses.slice(0, 3).join(', ')}${uses.length > 3 ? ` and ${uses.length - 3} more` : ''}`,
+      `an action or image that its owner can change: ${uses.slice(0, 3).join(', ')}${uses.length > 3 ? ` and ${uses.length - 3} more` : ''}`,
       foreign.map(({ at }) => at),
     );
-  if (packages.length > 0) add('key/packages-run', 'code of packages runs in the job', packages);
+  if (packages.length > 0)
+    add('key/packages-run', 'code of packages, or that is downloaded, runs in the job', packages);
   if (caches.length > 0 && writesCaches)
     add('key/cache', 'a cache is restored that a job without keys can write', caches);
   const own = job.runsOn.filter(({ text }) => text.trim().toLowerCase() === 'self-hosted');
+  const [other] = job.runsOn.filter(({ text }) => !HOSTED.test(text.trim()));
   if (own.length > 0)
     add('key/self-hosted', 'the runner is your own, and keeps what a job leaves', [own[0]?.at ?? job.at]);
+  else if (other !== undefined)
+    add('key/self-hosted', `the file does not say whose runner ${other.text} is`, [other.at], {
+      known: 'unknown',
+    });
   if (opaque.length > 0)
     add('key/unknown-checkout', 'the file does not say what is checked out', opaque, { known: 'unknown' });
   const { elsewhere } = job;
@@ -153,10 +164,31 @@ function readersOf(
   readers.push(
     ...(job.system === 'gitlab' ? ofVariable(job, mention, known) : ofSettings(job, mention, known)),
   );
-  return readers.sort(
+  const all = known.ofPreviews?.has(mention.key) === true ? ofPreviewsAlone(readers, mention) : readers;
+  return all.sort(
     (a, b) =>
       KNOWN.indexOf(a.known) - KNOWN.indexOf(b.known) || CODES.indexOf(a.code) - CODES.indexOf(b.code),
   );
+}
+
+/** The names of GitHub's own runners. */
+const HOSTED = /^(?:ubuntu|windows|macos)-(?:latest|\d[\w.-]*)(?:-[\w-]+)?$/i;
+
+/** Ways by which only those read a key who may push a branch, or whose packages they take. */
+const OF_PUSHERS: ReadonlySet<KeyCode> = new Set<KeyCode>([
+  ...(['key/change-runs', 'key/packages-run', 'key/anyone-who-may-push'] as const),
+  ...(['key/open-environment', 'key/environment'] as const),
+]);
+
+/**
+ * The readers of a key that opens only previews. What a preview holds, whoever may push a branch
+ * can see with their code anyway; whether they may, no file says.
+ */
+function ofPreviewsAlone(readers: readonly KeyReader[], { at }: Mention): KeyReader[] {
+  const others = readers.filter(({ code }) => !OF_PUSHERS.has(code));
+  const says =
+    'opens only the sealed connections of previews: whoever may push a branch sees what a preview holds, and only you know whether they may';
+  return [...others, { code: 'key/preview-data', known: 'unknown', says, places: [at] }];
 }
 
 /** Events on which GitHub takes the workflow file of the default branch. */
@@ -183,7 +215,12 @@ function ofSettings(
     return [{ code: 'key/token-permissions', known: 'unknown', says, ...page('/settings/actions'), places }];
   }
   if (key === EVERY_SECRET) {
-    const says = 'which secrets these are, of the repository and its organization, only the settings say';
+    const { environment: of } = job;
+    const which =
+      of === undefined
+        ? 'the repository and its organization'
+        : `the repository, its organization and the environment ${of.text}`;
+    const says = `which secrets these are, of ${which}, only the settings say`;
     return [{ code: 'key/inherited', known: 'unknown', says, ...page('/settings/secrets/actions'), places }];
   }
   const { environment } = job;

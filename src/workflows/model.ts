@@ -29,6 +29,12 @@ export interface WorkflowStep {
   readonly inputs: ReadonlyMap<string, PlacedText>;
   /** Expressions in its script whose text a stranger can write. */
   readonly untrusted: readonly Source[];
+  /** Its script is for another shell than POSIX, so nobody knows here what it runs. */
+  readonly otherShell?: true;
+  /** A variable of its environment has the head of a pull request. */
+  readonly knowsHead?: true;
+  /** The image of an action of the repository: `docker://…`, or a file that builds one. */
+  readonly image?: PlacedText;
 }
 
 /** What the token of a job may do, by the name of each permission. */
@@ -46,6 +52,8 @@ export interface WorkflowJob {
   readonly condition: string;
   readonly environment?: PlacedText;
   readonly runsOn: readonly PlacedText[];
+  /** Images in which its steps run, and those of services that are given a key. */
+  readonly images: readonly PlacedText[];
   /** Absent: the settings of the repository decide. */
   readonly permissions?: TokenPermissions;
   readonly mentions: readonly Mention[];

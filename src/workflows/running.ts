@@ -1,5 +1,5 @@
 import { commandsIn, type ShellCommand } from './commands.ts';
-import type { PlacedText } from './model.ts';
+import type { PlacedText, WorkflowStep } from './model.ts';
 
 /** Commands that run nothing of the files around them. Everything else may. */
 const HARMLESS = new Set([
@@ -49,16 +49,40 @@ export interface Running {
   readonly downloads?: PlacedText;
 }
 
+/** What is known of a step beside its script. */
+type Knowing = Pick<WorkflowStep, 'otherShell' | 'knowsHead'>;
+
+const DOWNLOADS = new Set(['curl', 'wget']);
+const INTERPRETERS = /^(?:(?:ba|da|z|k)?sh|python[\d.]*|node|perl|ruby|php)$/;
+
+/** Whether a command runs a text of its input or of another command, and no file. */
+function runsWhatItIsGiven({ words: [name = '', ...rest] }: ShellCommand): boolean {
+  if (name === 'eval') return true;
+  if (!INTERPRETERS.test(name)) return name === 'source' || name === '.';
+  return rest.every(each => each.startsWith('-')) || rest.some(each => /^-(?:s|c|e)$/.test(each));
+}
+
+/** The script may have the head of a pull request in a variable: a command that fetches by one. */
+function fetchesVariable({ words: [name, ...rest] }: ShellCommand): boolean {
+  return (
+    name === 'git' &&
+    rest.some(each => /^(?:clone|fetch|pull|checkout|switch|reset|worktree)$/.test(each)) &&
+    rest.some(each => each.includes('$'))
+  );
+}
+
 /** What a script runs. `at` of each is the place of the script. Pure. */
-export function runningOf(script: PlacedText): Running {
+export function runningOf(script: PlacedText, { otherShell, knowsHead }: Knowing = {}): Running {
+  if (otherShell === true) return { files: script };
   const commands = commandsIn(script.text);
   const first = (is: (command: ShellCommand) => boolean): PlacedText | undefined => {
     const found = commands.find(is);
     return found && { text: found.words.join(' '), at: script.at };
   };
   const files = first(runsFiles);
-  const packages = first(runsPackages);
-  const fetchesChange = first(fetches);
+  const hasDownload = commands.some(({ words: [name = ''] }) => DOWNLOADS.has(name));
+  const packages = first(each => runsPackages(each) || (hasDownload && runsWhatItIsGiven(each)));
+  const fetchesChange = first(each => fetches(each) || (knowsHead === true && fetchesVariable(each)));
   const downloads = first(
     ({ words: [name, run, what, ...rest] }) =>
       name === 'gh' && run === 'run' && what === 'download' && !rest.some(each => /^(?:-D|--dir)/.test(each)),
@@ -74,8 +98,26 @@ export function runningOf(script: PlacedText): Running {
 function runsFiles({ words }: ShellCommand): boolean {
   const [name = '', ...rest] = words;
   if (isInstallOfFilesAlone(name, rest) || (MANAGERS.has(name) && QUIET.has(rest[0] ?? ''))) return false;
-  return name === '' || !HARMLESS.has(name);
+  return name === '' || !HARMLESS.has(name) || (RUNS_ANOTHER[name]?.(rest) ?? false);
 }
+
+/** Harmless commands that run another one by these words. */
+const RUNS_ANOTHER: Readonly<Record<string, (rest: readonly string[]) => boolean>> = {
+  find: rest => rest.some(each => /^-(?:exec|execdir|ok|okdir)$/.test(each)),
+  trap: ([what = '-']) => what !== '-' && what !== '',
+  tar: rest =>
+    rest.some(each =>
+      /^(?:--(?:checkpoint-action|to-command|use-compress-program|rsh-command)|-I)/.test(each),
+    ),
+  git: rest =>
+    rest.some(each => /^(?:-c|--config-env|--exec|--exec=.*|--upload-pack=.*)$/.test(each)) ||
+    /^(?:submodule foreach|bisect run)\b/.test(rest.join(' ')) ||
+    (rest[0] === 'config' &&
+      rest.some(each =>
+        /^(?:core\.(?!autocrlf|quotepath)|alias\.|filter\.|diff\.|merge\.|credential)/i.test(each),
+      )),
+  gh: ([what]) => what === 'extension' || what === 'alias',
+};
 
 /** An install that runs no script of a package. */
 function isInstallOfFilesAlone(name: string, rest: readonly string[]): boolean {

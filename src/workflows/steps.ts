@@ -9,6 +9,8 @@ export interface StepsFound {
   readonly strangers: readonly Source[];
   /** What runs the code of a change that nobody merged. */
   readonly change: readonly Source[];
+  /** Those of them that are actions of the change itself, and install nothing. */
+  readonly ownActions: readonly Source[];
   /** What runs code of packages, and is in none of the two lists above. */
   readonly packages: readonly Source[];
   /** Actions of others, by a tag or branch that their owner can move. */
@@ -46,6 +48,7 @@ export function stepsFound(job: WorkflowJob): StepsFound {
   const found = {
     strangers: [] as Source[],
     change: [] as Source[],
+    ownActions: [] as Source[],
     packages: [] as Source[],
     foreign: [] as { uses: string; at: Source }[],
     untrusted: [] as Source[],
@@ -53,6 +56,8 @@ export function stepsFound(job: WorkflowJob): StepsFound {
     artifacts: [] as Source[],
     opaque: [] as Source[],
   };
+  for (const { text, at } of job.images)
+    if (isForeign(`docker://${text}`)) found.foreign.push({ uses: text, at });
   // GitLab checks the change out before the first line of the script.
   let present: CodeOrigin = job.system === 'gitlab' ? broughtBy(undefined, job.events, job.condition) : 'own';
   for (const step of job.steps) {
@@ -71,7 +76,10 @@ export function stepsFound(job: WorkflowJob): StepsFound {
     const runs = runsHere(present, events);
     if (uses?.text.startsWith('./') === true) {
       if (runs === 'stranger') found.strangers.push(uses.at);
-      if (runs === 'change') found.change.push(uses.at);
+      if (runs === 'change') {
+        found.change.push(uses.at);
+        found.ownActions.push(uses.at);
+      }
     }
     if (uses !== undefined) {
       if (isForeign(uses.text)) found.foreign.push({ uses: uses.text, at: uses.at });
@@ -82,8 +90,12 @@ export function stepsFound(job: WorkflowJob): StepsFound {
       )
         found.artifacts.push(uses.at);
     }
+    const { image } = step;
+    if (image !== undefined && !image.text.startsWith('docker://')) found.packages.push(image.at);
+    else if (image !== undefined && isForeign(image.text))
+      found.foreign.push({ uses: image.text, at: image.at });
     if (run === undefined) continue;
-    const { files, packages, fetchesChange, downloads } = runningOf(run);
+    const { files, packages, fetchesChange, downloads } = runningOf(run, step);
     if (downloads !== undefined) found.artifacts.push(run.at);
     if (fetchesChange !== undefined) {
       const isStranger = events.some(event => OF_STRANGERS.has(event)) && !NO_FORKS.test(condition);

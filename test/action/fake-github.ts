@@ -239,7 +239,7 @@ export class FakeGitHub {
     const path = url.pathname.replace(`/repos/${REPOSITORY}`, '');
     const permissions = this.tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (permissions === undefined) return { status: 401, body: { message: 'Bad credentials' } };
-    const ofPulls = this.pulls.answer(url, permissions, all => this.#page(all, url));
+    const ofPulls = this.pulls.answer(method, url, permissions, all => this.#page(all, url));
     if (ofPulls?.status === 403) this.denied.push(`${method} ${path}`);
     if (ofPulls !== undefined) return ofPulls;
     const isIssue = (number: number): boolean => this.issues.some(each => each.number === number);

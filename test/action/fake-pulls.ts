@@ -35,7 +35,13 @@ export class FakePulls {
   readonly branches = new Map<string, readonly string[]>();
 
   /** undefined: not of these repositories, or about something else. */
-  answer(url: URL, permissions: Permissions, page: (all: readonly unknown[]) => Answer): Answer | undefined {
+  answer(
+    method: string,
+    url: URL,
+    permissions: Permissions,
+    page: (all: readonly unknown[]) => Answer,
+  ): Answer | undefined {
+    if (method !== 'GET') return undefined;
     const [, repository = '', rest = ''] = /^\/repos\/([^/]+\/[^/]+)\/(.+)$/.exec(url.pathname) ?? [];
     const all = this.repositories.get(repository);
     if (all === undefined) return undefined;

@@ -6,6 +6,7 @@ import { pullsOfRuns } from '../../src/action/github/pull-of-head.ts';
 import { LIMITS } from '../../src/manifest/limits.ts';
 import type { Permissions } from '../github/routes.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
+import { APPLICATION } from '../helpers/world.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, type Step } from './runner.ts';
@@ -225,6 +226,28 @@ describe('a plan after the run for a pull request', () => {
     expect(step.outputs['result']).toBe('invalid');
     expect(runner.comment(7)).toContain('neonn');
     expect(asked()).toEqual([]);
+  });
+});
+
+describe('a rename of a global command', () => {
+  const commands = (name: string, more = ''): string =>
+    `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands: [{ name: ${name}, description: Ban a member${more} }]\n`;
+  const RENAMED = commands('banish', ', renamed_from: ban');
+
+  test('is not planned before the merge where the bot is in guilds that the main branch does not name, and says so', async () => {
+    runner.other('POST', `/discord/api/v10/applications/${APPLICATION}/commands`, {
+      name: 'ban',
+      description: 'Ban a member',
+    });
+    await runner.committed(commands('ban'));
+    const step = await planned({ files: { 'evenkeel.yaml': RENAMED } });
+    expect(step.outputs).toMatchObject({ blocked: '1', updates: '0' });
+    for (const said of [step.stdout.replace(/\s+/g, ' '), runner.comment(7)]) {
+      expect(said).toContain('scope/withheld');
+      expect(said).toContain('Merge the change, and plan again');
+      expect(said).not.toContain('add `allow: [loss]`');
+    }
+    expect(runner.sent().filter(path => path.includes('/guilds/'))).toEqual([]);
   });
 });
 

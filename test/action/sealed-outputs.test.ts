@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { opened, SEAL_KEY, seal } from '../../src/action/preview/sealed-outputs.ts';
+import { opened, seal } from '../../src/action/preview/sealed-outputs.ts';
+import { SEAL_KEY } from '../../src/preview/preview-spec.ts';
 import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, pullRequest, type Step, succeeded } from './runner.ts';
@@ -177,6 +178,58 @@ describe('a preview that two jobs share', () => {
     const down = await succeeded(afterRun({}, { branch_name: '' }));
     expect([down.outputs['act'], down.outputs['branch_name']]).toEqual(['down', 'preview/pr-7']);
     expect(runner.branches()).toEqual(['main']);
+  });
+
+  describe('with the label that the run before was for', () => {
+    const labeled = (at: number, change: object = {}): Promise<Step> =>
+      afterRun(
+        {
+          display_title: 'preview: labeled reset',
+          created_at: new Date(at).toISOString(),
+          actor: { login: 'ada' },
+          ...change,
+        },
+        { branch_name: '' },
+      );
+    const now = (): number => runner.sandbox.sandbox.now();
+    const HOUR = 3_600_000;
+
+    async function made(labels: readonly string[]): Promise<void> {
+      runner.github.roles.set('ada', 'write');
+      runner.github.roles.set('eve', 'triage');
+      runner.pull(7, { labels });
+      await succeeded(afterRun({}, { branch_name: '' }));
+      runner.sandbox.sandbox.advance(HOUR);
+    }
+
+    test('is reset once, however often that job runs', async () => {
+      await made(['reset']);
+      const at = now();
+      const first = await succeeded(labeled(at));
+      expect(first.outputs).toMatchObject({ act: 'reset', reset: 'true', branch_name: 'preview/pr-7' });
+      runner.sandbox.sandbox.advance(HOUR);
+      expect((await succeeded(labeled(at))).outputs).toMatchObject({ act: 'reset', reset: 'false' });
+    });
+
+    test.each<readonly [string, readonly string[], object]>([
+      ['the pull request does not have', [], {}],
+      ['someone who may not write has set', ['reset'], { actor: { login: 'eve' } }],
+      ['nobody is known to have set', ['reset'], { actor: null }],
+      ['is another one', ['reset', 'bug'], { display_title: 'preview: labeled bug' }],
+      ['the run before does not say', ['reset'], { display_title: 'reset' }],
+      ['nobody knows the time of', ['reset'], { created_at: null }],
+    ])('is kept where %s', async (_, labels, change) => {
+      await made(labels);
+      expect((await succeeded(labeled(now(), change))).outputs).toMatchObject({ act: 'up', reset: 'false' });
+    });
+
+    test('is neither reset nor made for a fork', async () => {
+      await made(['reset']);
+      const sent = runner.sent().length;
+      const step = await labeled(now(), { head_repository: { full_name: 'mallory/app' } });
+      expect(step.outputs).toMatchObject({ act: 'none' });
+      expect(runner.sent()).toHaveLength(sent);
+    });
   });
 
   test('is that of the open pull request where a closed one had the same branch and commit', async () => {

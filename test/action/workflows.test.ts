@@ -228,7 +228,9 @@ test.each(['commands-built.yml', 'commands-committed.yml'])(
     const running = Object.values(jobs).filter(job => JSON.stringify(job).includes('npm '));
     expect(running).toHaveLength(1);
     for (const job of running) {
-      expect(JSON.stringify(job)).not.toMatch(/secrets|"env"|\.github\/evenkeel|"permissions"|"environment"/);
+      expect(JSON.stringify(job)).not.toMatch(
+        /secrets|github\.token|\.github\/evenkeel|"permissions"|"environment"/,
+      );
     }
     for (const job of Object.values(jobs)) {
       if (running.includes(job)) continue;
@@ -249,8 +251,10 @@ test('the schemas of a preview are compared where nothing of the pull request ha
 });
 
 test('the commands of a preview are built without keys, and the job with the keys runs none of their code', () => {
+  const request = text('examples/workflows/preview-bot-request.yml');
+  expect(request).toContain('npm run commands');
+  expect(request).not.toContain('secrets.');
   const { jobs } = parse(text('examples/workflows/preview-bot.yml')) as Workflow;
-  expect(JSON.stringify(jobs['commands'])).not.toContain('secrets.');
   const steps = jobs['preview']?.steps ?? [];
   expect(steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
     'actions/checkout',
@@ -274,7 +278,10 @@ test('the preview runs the migrations of its pull request after the action, and 
 
 describe('the keys in the examples', () => {
   const examples = workflows.filter(path => path.startsWith('examples/'));
-  const LAYOUTS = ['plan-offline', 'apply-approved', 'plan-live', 'preview-request', 'preview-branch'];
+  const LAYOUTS = [
+    ...['plan-offline', 'apply-approved', 'plan-live', 'preview-request', 'preview-branch'],
+    ...['commands-built', 'preview-bot-request', 'preview-bot'],
+  ];
 
   test.each(examples)('%s says in its head who can read which key', path => {
     const head = text(path).slice(0, text(path).search(/^name:/m));
@@ -294,7 +301,10 @@ describe('the keys in the examples', () => {
       const written = JSON.stringify(job).replaceAll('secrets.EVENKEEL_SEAL_KEY', '');
       if (!written.includes('secrets.')) continue;
       expect(job.environment).toMatch(/^(?:prod|prod-plan|previews)$/);
-      expect(written).not.toMatch(/npm |npx |head_sha|head_ref|actions\/cache|download-artifact|setup-node/);
+      expect(written).not.toMatch(/npm |npx |head_sha|head_ref|actions\/cache|setup-node/);
+      // An artifact is data, and never lies where the files of the job are.
+      const downloads = job.steps.filter(({ uses }) => uses?.includes('download-artifact'));
+      for (const { with: given } of downloads) expect(given?.['path']).toMatch(/^(?:dist|before)$/);
     }
   });
 

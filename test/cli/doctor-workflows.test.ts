@@ -71,13 +71,15 @@ describe('doctor --workflows on the examples', () => {
   // What each gives away, as `KEY job: codes`; a question mark is what only settings say.
   test.each([
     ['apply.yml', 0, /^NEON_API_KEY apply: environment\?$/m],
-    ['commands-built.yml', 1, /^DISCORD_BOT_TOKEN plan: change-runs anyone-who-may-push$/m],
+    ['commands-built.yml', 0, /^DISCORD_BOT_TOKEN plan: environment\?$/m],
     ['commands-committed.yml', 0, /^$/],
     ['drift-propose.yml', 0, /^NEON_API_KEY drift: environment\?$/m],
     ['drift.yml', 0, /^NEON_API_KEY drift: environment\?$/m],
     ['merge-queue.yml', 1, /^NEON_API_KEY plan: change-runs anyone-who-may-push$/m],
     ['plan.yml', 1, /^NEON_API_KEY plan: change-runs anyone-who-may-push$/m],
-    ['preview-bot.yml', 1, /^NEON_API_KEY preview: anyone-who-may-push$/m],
+    ['plan-offline.yml', 0, /^GITHUB_TOKEN plan: $/m],
+    ['preview-bot.yml', 0, /^NEON_API_KEY preview: environment\?$/m],
+    ['preview-branch.yml', 0, /^EVENKEEL_SEAL_KEY change: preview-data\?$/m],
     ['preview.yml', 1, /^NEON_API_KEY branch: change-runs anyone-who-may-push$/m],
     ['scopes.yml', 0, /^NEON_API_KEY apply-then: environment\?$/m],
     ['shards.yml', 0, /^NEON_API_KEY shard: environment\?$/m],
@@ -313,12 +315,12 @@ describe('files that are not as they should be', () => {
       mkdirSync(join(folder, 'repo/.git'));
       writeFileSync(
         join(folder, 'secret.yml'),
-        'on: push\njobs: { stolen: { steps: [{ run: "${{ secrets.K }}" }] } }\n',
+        'on: push\npermissions: {}\njobs: { stolen: { steps: [{ run: "${{ secrets.K }}" }] } }\n',
       );
       symlinkSync(join(folder, 'secret.yml'), join(folder, 'repo/.github/workflows/a.yml'));
       writeFileSync(
         join(folder, 'repo/.github/workflows/b.yml'),
-        'on: push\njobs: { own: { steps: [{ run: "${{ secrets.K }}" }] } }\n',
+        'on: push\npermissions: {}\njobs: { own: { steps: [{ run: "${{ secrets.K }}" }] } }\n',
       );
       const files = createFileSystem(join(folder, 'repo'));
       const out: string[] = [];

@@ -114,6 +114,9 @@ test('a rename of a global command does not read the overwrites of guilds that a
   expect(here.sent().filter(path => path.includes(OTHER_GUILD))).toEqual([]);
   const row = report.plan.rows.find(({ address }) => address.endsWith('/tell'));
   expect(row?.action).toBe('blocked');
-  expect(row?.reason).toMatchObject({ code: 'loss/not-allowed', losses: [{ count: null }] });
+  expect(row?.reason).toEqual({
+    code: 'scope/withheld',
+    scopes: [`discord.scope/${APPLICATION}/${OTHER_GUILD}`],
+  });
   expect(JSON.stringify(row?.loss)).toContain('scope/withheld');
 });

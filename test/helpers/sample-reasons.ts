@@ -83,7 +83,7 @@ const DATA: Samples = {
   'scope/missing': [{ scope: P }],
   'scope/left-out': [{ scopes: [P] }, { scopes: [P, B, P, B, P, B] }],
   'scope/unread': [{ scope: P, cause }],
-  'scope/withheld': [{}],
+  'scope/withheld': [{}, { scopes: [P, B] }],
   'api/cannot-create': [{ kind: 'neon.project' }],
   'api/cannot-change': [{ kind: 'neon.database', fields: ['owner', 'locale'] }],
   'api/cannot-rename': [{ kind: 'neon.role', from: B }],

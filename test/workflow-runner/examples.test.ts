@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { REPOSITORY } from '../action/fake-github.ts';
 import { permissionsFor } from '../action/fake-permissions.ts';
@@ -41,7 +43,19 @@ interface Example {
   readonly jobs: readonly string[];
 }
 
+const SEVERAL = ['billing', 'bot', 'docs', 'search', 'shop', 'tenants'];
+const manifestOf = (name: string, ...more: readonly string[]): string =>
+  aManifest({ branches: [name, ...more] }).replace('name: acme', `name: ${name}`);
+const INFRA: Files = Object.fromEntries(SEVERAL.map(name => [`infra/${name}.yaml`, manifestOf(name)]));
+const SHOP = { 'infra/shop.yaml': manifestOf('shop', 'one') };
+
+/** Examples that this runner does not run, and why. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'kubernetes.yml': 'objects of a cluster, and no workflow',
+};
+
 const EXAMPLES: readonly Example[] = [
+  { name: 'plan.yml', happens: scene => scene.opened(7, CHANGED), jobs: ['plan'] },
   { name: 'apply.yml', after: ['plan.yml'], happens: applied, jobs: ['apply'] },
   { name: 'merge-queue.yml', happens: scene => scene.opened(7, CHANGED), jobs: ['plan'] },
   {
@@ -52,6 +66,40 @@ const EXAMPLES: readonly Example[] = [
       await scene.hub.event(NIGHT);
     },
     jobs: ['drift'],
+  },
+  {
+    name: 'drift-propose.yml',
+    after: ['plan.yml', 'apply.yml'],
+    async happens(scene) {
+      const one = '{ name: one, protected: false }';
+      await scene.opened(7, { 'evenkeel.yaml': aManifest({ branches: ['main', one] }) });
+      await scene.merged(7);
+      const at = `/neon/api/v2/projects/${PROJECT}/branches`;
+      const { branches } = scene.other('GET', at) as {
+        readonly branches: readonly { readonly id: string; readonly name: string }[];
+      };
+      const id = branches.find(({ name }) => name === 'one')?.id;
+      scene.other('PATCH', `${at}/${id}`, { branch: { protected: true } });
+      await scene.hub.event(NIGHT);
+      expect(scene.github.proposals.pulls.map(({ state }) => state)).toEqual(['open']);
+      const { head } = scene.github.proposals.pulls[0] ?? { head: { ref: '' } };
+      expect(scene.github.proposals.textAt(head.ref, 'evenkeel.yaml')).toContain('protected: true');
+    },
+    jobs: ['drift', 'propose'],
+  },
+  {
+    name: 'several-manifests.yml',
+    files: INFRA,
+    async happens(scene) {
+      await scene.opened(7, SHOP);
+      await scene.merged(7);
+    },
+    jobs: [...SEVERAL.map(() => 'apply'), 'applied'],
+  },
+  {
+    name: 'preview-request.yml',
+    happens: scene => scene.opened(7, CHANGED),
+    jobs: ['request'],
   },
   {
     name: 'sweep.yml',
@@ -87,7 +135,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'commands-built.yml',
     files: BUILT_FROM,
     happens: scene => scene.opened(7, { 'src/bot.js': '' }),
-    jobs: ['build', 'plan'],
+    jobs: ['build', 'offline'],
   },
   {
     name: 'commands-built.yml',
@@ -96,7 +144,7 @@ const EXAMPLES: readonly Example[] = [
       await scene.opened(7, { 'src/bot.js': '' });
       await scene.merged(7);
     },
-    jobs: ['build', 'apply'],
+    jobs: ['build', 'plan', 'apply'],
   },
   {
     name: 'commands-committed.yml',
@@ -111,17 +159,35 @@ const EXAMPLES: readonly Example[] = [
     jobs: ['branch', 'schema'],
   },
   {
-    name: 'preview-bot.yml',
+    name: 'preview-bot-request.yml',
     files: BOT,
     happens: scene => scene.opened(7, CHANGED),
-    jobs: ['commands', 'preview'],
+    jobs: ['commands'],
+  },
+  {
+    name: 'preview-bot.yml',
+    after: ['preview-bot-request.yml'],
+    files: BOT,
+    happens: scene => scene.opened(7, CHANGED),
+    jobs: ['preview'],
+  },
+  {
+    name: 'preview-bot.yml',
+    after: ['preview-bot-request.yml'],
+    files: BOT,
+    async happens(scene) {
+      await scene.opened(7, CHANGED);
+      await scene.onPull(7, 'closed');
+      await scene.hub.event(NIGHT);
+    },
+    jobs: ['preview'],
   },
   { name: 'plan-offline.yml', happens: scene => scene.opened(7, CHANGED), jobs: ['plan'] },
   {
     name: 'plan-live.yml',
     after: ['plan-offline.yml'],
     happens: scene => scene.opened(7, CHANGED),
-    jobs: ['plan'],
+    jobs: ['plan', 'result'],
   },
   { name: 'apply-approved.yml', after: ['plan-offline.yml'], happens: applied, jobs: ['plan', 'apply'] },
   {
@@ -131,6 +197,22 @@ const EXAMPLES: readonly Example[] = [
     happens: scene => scene.opened(7, CHANGED),
     jobs: ['branch', 'source', 'change', 'result'],
   },
+  {
+    name: 'preview-branch.yml',
+    after: ['preview-request.yml'],
+    files: migrating(),
+    async happens(scene) {
+      scene.github.roles.set('ada', 'write');
+      await scene.opened(7, CHANGED);
+      scene.sandbox.sandbox.advance(3_600_000);
+      await scene.onPull(7, 'labeled', 'bug');
+      expect(scene.hub.runs.at(-1)?.conclusion).toBe('skipped');
+      expect(lastReset(scene)).toBe(undefined);
+      await scene.onPull(7, 'labeled', 'reset');
+      expect(lastReset(scene)).not.toBe(undefined);
+    },
+    jobs: ['branch', 'source', 'change', 'result'],
+  },
 ];
 
 function migrating(): Files {
@@ -138,6 +220,14 @@ function migrating(): Files {
     'package.json': '{ "name": "app", "version": "1.0.0", "scripts": { "migrate": "true" } }',
     'package-lock.json': '{ "name": "app", "version": "1.0.0", "lockfileVersion": 3, "packages": {} }',
   };
+}
+
+/** When the only preview was reset. */
+function lastReset(scene: Scene): string | undefined {
+  const { branches } = scene.other('GET', `/neon/api/v2/projects/${PROJECT}/branches`) as {
+    readonly branches: readonly { readonly name: string; readonly last_reset_at?: string }[];
+  };
+  return branches.find(({ name }) => name === 'preview/pr-7')?.last_reset_at;
 }
 
 async function applied(scene: Scene): Promise<void> {
@@ -151,11 +241,12 @@ afterEach(async () => {
   scene = undefined;
 });
 
-/** What a run's token may do and has not needed, such as `issues: write`. */
-function unneeded(own: Scene, run: Run, requests: readonly string[]): readonly string[] {
+/** What the tokens of runs may do and have not needed, such as `issues: write`. */
+function unneeded(own: Scene, runs: readonly Run[], requests: readonly string[]): readonly string[] {
   const isIssue = (number: number): boolean => own.github.issues.some(each => each.number === number);
-  const used = run.jobs.flatMap(job => job.used);
-  const granted: Permissions = Object.assign({}, ...run.jobs.map(job => job.permissions));
+  const all = runs.flatMap(run => run.jobs);
+  const used = all.flatMap(job => job.used);
+  const granted: Permissions = Object.assign({}, ...all.map(job => job.permissions));
   const asked = requests.map(request => {
     const [method = '', url = ''] = request.split(' ');
     return (
@@ -170,15 +261,21 @@ function unneeded(own: Scene, run: Run, requests: readonly string[]): readonly s
   const allow = (permissions: Permissions, needs: readonly string[]): boolean =>
     needs.length === 0 ||
     needs.some(need => [need.split(': ')[1], 'write'].includes(permissions[need.split(': ')[0] ?? '']));
-  const all = [...asked, ...used.map(each => [each])];
+  const needed = [...asked, ...used.map(each => [each])];
   return Object.entries(granted)
     .filter(([name, level]) => {
       const { [name]: _, ...without } = granted;
       const less: Permissions = level === 'write' ? { ...without, [name]: 'read' } : without;
-      return all.every(needs => allow(less, needs));
+      return needed.every(needs => allow(less, needs));
     })
     .map(([name, level]) => `${name}: ${level}`);
 }
+
+test('every example is run, or says why not', () => {
+  const names = readdirSync(resolve(import.meta.dirname, '../../examples/workflows'));
+  const told = [...EXAMPLES.map(({ name }) => name), ...Object.keys(NOT_RUN)];
+  expect([...new Set(told)].sort()).toEqual(names.sort());
+});
 
 describe.skipIf(!canMakeMachines())('with exactly its permissions', () => {
   test.each(EXAMPLES)(
@@ -202,12 +299,12 @@ describe.skipIf(!canMakeMachines())('with exactly its permissions', () => {
       await happens(scene);
       const runs = scene.hub.runs.filter(({ path }) => path.endsWith(`/${name}`));
       const run = runs.at(-1);
-      if (run?.conclusion !== 'success')
-        throw new Error(run?.jobs.map(job => job.log).join('\n') ?? 'it did not run');
-      expect(run.jobs.map(job => job.name)).toEqual(jobs);
+      const failed = runs.filter(({ conclusion }) => conclusion !== 'success' && conclusion !== 'skipped');
+      expect(failed.flatMap(each => each.jobs.map(job => job.log))).toEqual([]);
+      expect(run?.jobs.map(job => job.name)).toEqual(jobs);
       expect(scene.github.denied).toEqual([]);
       expect(scene.hub.runs.flatMap(each => each.jobs.flatMap(({ denied }) => denied))).toEqual([]);
-      expect(unneeded(scene, run, scene.github.requests)).toEqual([]);
+      expect(unneeded(scene, runs, scene.github.requests)).toEqual([]);
     },
     600_000,
   );

@@ -29,6 +29,8 @@ export interface HubOptions {
   readonly vars?: Readonly<Record<string, string>>;
   /** What every machine has in its environment, such as the hosts of the services. */
   readonly system: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** By default as the real runner has it. */
   readonly patience?: Patience;
 }
@@ -72,6 +74,7 @@ interface StartedRun extends Run {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly inputs: Readonly<Record<string, string>>;
   readonly actor: string;
+  readonly createdAt: string;
   readonly headBranch: string;
   readonly headSha: string;
   isCancelled: boolean;
@@ -192,6 +195,7 @@ export class Hub {
       payload,
       inputs,
       actor,
+      createdAt: new Date(this.#options.now()).toISOString(),
       headBranch: head?.ref ?? ref.replace(/^refs\/heads\//, ''),
       headSha: head?.sha ?? sha,
       isCancelled: false,
@@ -259,6 +263,7 @@ export class Hub {
     }
     const results = [...needs.values()].map(({ result }) => result);
     if (run.isCancelled) return 'cancelled';
+    if (results.every(result => result === 'skipped')) return 'skipped';
     return results.includes('failure') ? 'failure' : results.includes('cancelled') ? 'cancelled' : 'success';
   }
 
@@ -420,6 +425,8 @@ export class Hub {
       workflow_run: {
         id: run.id,
         name: run.workflow,
+        display_title: this.#titleOf(run),
+        created_at: run.createdAt,
         path: run.path,
         event: run.event,
         status: 'completed',
@@ -433,6 +440,14 @@ export class Hub {
         triggering_actor: { login: run.actor },
       },
     };
+  }
+
+  /** facts/github.md#names-of-runs */
+  #titleOf(run: StartedRun): string {
+    const standing: Standing = { status: 'success', workspace: this.#options.folder };
+    const written = textOf(filled(run.written['run-name'] ?? '', this.#contexts(run), standing)).trim();
+    const pull = run.payload['pull_request'] as { readonly title?: string } | undefined;
+    return written === '' ? (pull?.title ?? run.workflow) : written;
   }
 
   /** What the stand-in of `gh` knows, beside the machines. */

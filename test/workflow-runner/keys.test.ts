@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
-import { PROJECT } from '../helpers/world.ts';
+import { APPLICATION, PROJECT } from '../helpers/world.ts';
 import { canMakeMachines } from './machine.ts';
-import { exampleWorkflow, KEYS, type Scene, startScene } from './scene.ts';
+import { exampleWorkflow, type Files, KEYS, type Scene, startScene } from './scene.ts';
 import { publishedKeys, stealingChange, stealingWorkflow, stolen, visited, waysTo } from './thieves.ts';
 
 /**
@@ -28,7 +28,26 @@ interface Layout {
   readonly byBranch: readonly (typeof ALL)[number][];
   /** The jobs that find the key of the seal, and the connection of the preview. */
   readonly bySeal?: readonly string[];
+  /** On main, instead of a manifest of one branch. */
+  readonly files?: Files;
+  /** What the harmless change has, instead of one more branch. */
+  readonly harmless?: Files;
 }
+
+/** A bot whose build writes the file of its commands. */
+const BOT: Files = {
+  'package.json': JSON.stringify({
+    name: 'app',
+    version: '1.0.0',
+    scripts: { commands: 'node build.cjs' },
+  }),
+  'package-lock.json': '{ "name": "app", "version": "1.0.0", "lockfileVersion": 3, "packages": {} }',
+  'build.cjs': `const fs = require('node:fs');
+fs.mkdirSync('dist', { recursive: true });
+fs.writeFileSync('dist/commands.json', '[{"name":"ban","description":"Ban a member"}]');
+`,
+};
+const BUILT_FROM = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands_from: dist/commands.json\n`;
 
 /*
  * A line for each layout: a change whose code steals is a pull request, then one with another
@@ -77,6 +96,26 @@ const LAYOUTS: readonly Layout[] = [
     byBranch: [],
     bySeal: ['preview-branch/change'],
   },
+  {
+    workflows: ['commands-built.yml'],
+    ofRepository: [],
+    environments: ['prod', 'prod-plan'],
+    // The action of the offline plan is of the change, too.
+    runs: ['commands/build', 'commands/offline'],
+    byChange: [],
+    byBranch: [],
+    files: { ...BOT, 'evenkeel.yaml': BUILT_FROM },
+    harmless: { 'src/bot.js': '' },
+  },
+  {
+    workflows: ['preview-bot-request.yml', 'preview-bot.yml'],
+    ofRepository: [],
+    environments: ['previews'],
+    runs: ['preview-bot-request/commands'],
+    byChange: [],
+    byBranch: [],
+    files: { ...BOT, 'evenkeel.yaml': MANIFEST },
+  },
 ];
 
 let scene: Scene | undefined;
@@ -85,7 +124,7 @@ afterEach(async () => {
   scene = undefined;
 });
 
-async function sceneOf({ workflows, ofRepository, environments }: Layout): Promise<Scene> {
+async function sceneOf({ workflows, ofRepository, environments, files: own = {} }: Layout): Promise<Scene> {
   const files = workflows.map(name => [`.github/workflows/${name}`, exampleWorkflow(name)]);
   const rule = { secrets: KEYS, branches: ['main'], approves: () => true };
   scene = await startScene({
@@ -93,6 +132,7 @@ async function sceneOf({ workflows, ofRepository, environments }: Layout): Promi
       'evenkeel.yaml': MANIFEST,
       'package.json': '{ "name": "app", "version": "1.0.0", "scripts": { "migrate": "true" } }',
       'package-lock.json': '{ "name": "app", "version": "1.0.0", "lockfileVersion": 3, "packages": {} }',
+      ...own,
       ...Object.fromEntries(files),
     },
     secrets: { ...SEAL, ...Object.fromEntries(ofRepository.map(name => [name, KEYS[name]])) },
@@ -115,7 +155,8 @@ describe.skipIf(!canMakeMachines())('a thief', () => {
     'finds of $workflows: $byChange by a change, $byBranch by a workflow on a branch',
     async layout => {
       const own = await sceneOf(layout);
-      await own.opened(7, { ...stealingChange(own), 'evenkeel.yaml': `${MANIFEST}# Changed.\n` });
+      const manifest = layout.files?.['evenkeel.yaml'] ?? MANIFEST;
+      await own.opened(7, { ...stealingChange(own), 'evenkeel.yaml': `${manifest}# Changed.\n` });
       expect(visited(own)).toEqual(layout.runs);
       expect(stolen(own)).toEqual(layout.byChange);
       const seal = layout.bySeal ?? [];
@@ -133,7 +174,7 @@ describe.skipIf(!canMakeMachines())('a thief', () => {
         [...layout.byBranch].sort(),
       );
 
-      await own.opened(9, { 'evenkeel.yaml': aManifest({ branches: ['main', 'one'] }) });
+      await own.opened(9, layout.harmless ?? { 'evenkeel.yaml': aManifest({ branches: ['main', 'one'] }) });
       await own.merged(9);
       expect(stolen(own).filter(each => !each.includes(' in attack/'))).toEqual(layout.byChange);
       expect(publishedKeys(own)).toEqual([]);

@@ -50,8 +50,8 @@ export interface Scene {
   push(files: Files, branch?: string): string;
   /** A pull request from a new branch of main, opened. */
   opened(number: number, files: Files, from?: string): Promise<readonly Run[]>;
-  /** The event of a pull request, once more. */
-  onPull(number: number, action: string): Promise<readonly Run[]>;
+  /** The event of a pull request, once more; one that sets a label names it. */
+  onPull(number: number, action: string, label?: string): Promise<readonly Run[]>;
   /** Merges a pull request and pushes: the runs of the push. */
   merged(number: number): Promise<readonly Run[]>;
   other(method: string, path: string, body?: unknown): unknown;
@@ -171,6 +171,7 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
   const hub = new Hub({
     github: gitHubAt(github, origin),
     folder,
+    now: () => sandbox.sandbox.now(),
     secrets: options.secrets ?? {},
     ...(options.environments === undefined ? {} : { environments: options.environments }),
     ...(options.vars === undefined ? {} : { vars: options.vars }),
@@ -207,7 +208,7 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
     };
   }
 
-  function listed(number: number, state: 'open' | 'closed'): void {
+  function listed(number: number, state: 'open' | 'closed', labels: readonly string[] = []): void {
     const { head = '', from, merge = '' } = pulls.get(number) ?? {};
     const base = hub.commitOf('refs/heads/main');
     const others = (github.pulls.repositories.get(REPOSITORY) ?? []).filter(each => each.number !== number);
@@ -218,6 +219,7 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
       sha: head,
       base,
       merge,
+      labels,
       ...(from === undefined ? {} : { from }),
     };
     github.pulls.repositories.set(REPOSITORY, [...others, pull]);
@@ -253,9 +255,10 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
       listed(number, 'open');
       return hub.event({ name: 'pull_request', payload: payload(number, 'opened') });
     },
-    onPull(number, action) {
-      listed(number, action === 'closed' ? 'closed' : 'open');
-      return hub.event({ name: 'pull_request', payload: payload(number, action) });
+    onPull(number, action, label) {
+      listed(number, action === 'closed' ? 'closed' : 'open', label === undefined ? [] : [label]);
+      const more = label === undefined ? {} : { label: { name: label } };
+      return hub.event({ name: 'pull_request', payload: { ...payload(number, action), ...more } });
     },
     merged(number) {
       const before = git(author, 'rev-parse', 'main');

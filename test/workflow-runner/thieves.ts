@@ -38,7 +38,7 @@ export function stealingChange(scene: Scene): Files {
     ['migrate', 'test'].map(name => [name, `node thief.cjs once " in ${name}"`]),
   );
   const build =
-    "node -e \"fs.mkdirSync('dist',{recursive:true});fs.writeFileSync('dist/commands.json','[]')\"";
+    "node -e \"fs.mkdirSync('dist',{recursive:true});fs.copyFileSync('built.json','dist/commands.json')\"";
   const packageJson = {
     name: 'app',
     version: '1.0.0',
@@ -56,6 +56,7 @@ export function stealingChange(scene: Scene): Files {
     'helper/package.json': JSON.stringify(helper, undefined, 2),
     'helper/thief.cjs': thiefFor(scene, 'thief.cjs'),
     'thief.cjs': thiefFor(scene, 'thief.cjs'),
+    'built.json': '[{"name":"ban","description":"Ban a member"}]',
     '.github/evenkeel/dist/action.js': ACTION,
     '.github/evenkeel/dist/theirs.mjs': readFileSync(join(BUILT, 'action.js'), 'utf8'),
   };

@@ -14,6 +14,7 @@ export interface EventFilter {
 export interface Workflow {
   readonly path: string;
   readonly name: string;
+  readonly 'run-name'?: string;
   readonly on: Readonly<Record<string, EventFilter>>;
   readonly env: Readonly<Record<string, unknown>>;
   readonly permissions?: WrittenJob['permissions'];

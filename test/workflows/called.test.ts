@@ -54,8 +54,10 @@ describe('a workflow that another one calls', () => {
       'up2 / a .github/workflows/down.yml',
       'up / a .github/workflows/down.yml',
     ]);
-    expect(keysOf({ '.github/workflows/down.yml': CALLED }).map(({ job, events }) => [job, events])).toEqual([
-      ['a', ['workflow_call']],
+    const alone = keysOf({ '.github/workflows/down.yml': CALLED });
+    expect(alone.map(({ key, job, events }) => [key, job, events])).toEqual([
+      [alone[0]?.key, 'a', ['workflow_call']],
+      ['GITHUB_TOKEN', 'a', ['workflow_call']],
     ]);
   });
 
@@ -63,17 +65,17 @@ describe('a workflow that another one calls', () => {
     const elsewhere = (uses: string, secrets: string): readonly string[] =>
       shown(
         keysOf({
-          '.github/workflows/a.yml': `on: push\njobs:\n  a:\n    uses: ${uses}\n    secrets: ${secrets}\n`,
+          '.github/workflows/a.yml': `on: push\njobs:\n  a:\n    permissions: {}\n    uses: ${uses}\n    secrets: ${secrets}\n`,
         }),
       );
     expect(elsewhere(`o/r/.github/workflows/x.yml@${SHA}`, 'inherit')).toEqual([
-      'every secret a: elsewhere? 4',
-      'every secret a: inherited? 5',
+      'every secret a: elsewhere? 5',
+      'every secret a: inherited? 6',
     ]);
     expect(elsewhere('o/r/.github/workflows/x.yml@v1', '{ K: "${{ secrets.K }}" }')).toEqual([
-      'K a: foreign-action 4',
-      'K a: anyone-who-may-push 5',
-      'K a: elsewhere? 4',
+      'K a: foreign-action 5',
+      'K a: anyone-who-may-push 6',
+      'K a: elsewhere? 5',
     ]);
   });
 

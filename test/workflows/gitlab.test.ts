@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gitlabKeysOf, shown } from './keys-of.ts';
+import { gitlabKeysOf, gitlabUnread, shown } from './keys-of.ts';
 
 const MERGE = '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"\n';
 const MAIN = '    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH\n';
@@ -36,6 +36,40 @@ describe('a job of GitLab', () => {
     const named = '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_COMMIT_REF_NAME == "main"';
     expect(run(`    - if: ${named}\n`)).toEqual(['SERVICE_KEY a: anyone-who-may-push 5']);
     expect(run(MERGE, '  environment: { name: prod }\n')).toEqual(['SERVICE_KEY a: variable? 2']);
+  });
+
+  test('gives it to everyone where a rule without a condition starts it, or one for all but the default branch', () => {
+    const run = (rules: string): readonly string[] => shown(gitlabKeysOf(job('echo $SERVICE_KEY', rules)));
+    expect(run(`${MAIN}    - changes: [src/x]\n`)).toEqual(['SERVICE_KEY a: anyone-who-may-push 6']);
+    const not = MAIN.replace('\n', '\n      when: never\n');
+    expect(run(`${not}    - when: always\n`)).toEqual(['SERVICE_KEY a: anyone-who-may-push 7']);
+    expect(run(`${MERGE.replace('\n', '\n      when: never\n')}${MAIN}`).join()).not.toContain('change-runs');
+  });
+
+  test('has a key that a program asks its environment for', () => {
+    for (const script of ['printenv SERVICE_KEY', '\'node -e "x(process.env.SERVICE_KEY)"\''])
+      expect(
+        gitlabKeysOf(job(script)).map(({ key }) => key),
+        script,
+      ).toEqual(['SERVICE_KEY']);
+    expect(gitlabKeysOf(job('echo $MY_SERVICE_KEY $SERVICE_KEY_2'))).toEqual([]);
+  });
+
+  test('is of a merge request by any variable of one', () => {
+    for (const rule of ['$CI_MERGE_REQUEST_ID', '$CI_PIPELINE_SOURCE =~ /merge/'])
+      expect(
+        shown(gitlabKeysOf(job('echo $SERVICE_KEY\n    - make', `    - if: ${rule}\n`))),
+        rule,
+      ).toContain('SERVICE_KEY a: change-runs 6');
+  });
+
+  test('names what was not read: a parent that is nowhere, and the pipeline that a job starts', () => {
+    expect(
+      gitlabUnread('a: { extends: .nowhere, script: [echo] }\nb: { trigger: { include: c.yml } }\n'),
+    ).toEqual([
+      '.nowhere, which a extends, is in no file that was read',
+      'the pipeline that b starts was not read',
+    ]);
   });
 
   test('runs the code of a change on merge requests', () => {

@@ -41,6 +41,12 @@ export function gitlabKeysOf(
   return keysOfJobs(gitlabJobs(nodes, keys).jobs, { ...KNOWN, ...known });
 }
 
+/** What was not read of a `.gitlab-ci.yml`. */
+export function gitlabUnread(text: string): readonly string[] {
+  const nodes = nodesOf({ '.gitlab-ci.yml': text }, 'gitlab');
+  return gitlabJobs(nodes, { named: new Set(), needed: [] }).unread.map(({ says }) => says);
+}
+
 /** Every reader as `KEY job: code lines`; `?` is what only settings know, `!` what they keep. */
 export function shown(keys: readonly KeyOfJob[]): readonly string[] {
   return keys.flatMap(({ key, job, readers }) =>

@@ -2,7 +2,7 @@ import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 import { decidePreview, type LabelSet, type PreviewAct, type PullNow } from '../../preview/preview-act.ts';
 import { createAccess } from '../github/github-access.ts';
-import { member } from '../github/github-json.ts';
+import { member, text } from '../github/github-json.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from '../github/github-send.ts';
 import type { PullRequest } from '../workflow/event.ts';
 import { permitOf, type RefCase, type RunRef } from '../workflow/ref-policy.ts';
@@ -42,7 +42,10 @@ export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs
   const pull = await askedPull(of, running);
   const label = await labelSet(payload, inputs, running);
   const act = decidePreview({ ...facts, pull, ...(label === undefined ? {} : { label }) });
-  const since = member(payload['pull_request'], 'updated_at');
+  const since =
+    event.before === undefined
+      ? member(payload['pull_request'], 'updated_at')
+      : member(payload['workflow_run'], 'created_at');
   return { act, pull, ...(typeof since === 'string' ? { since } : {}) };
 }
 
@@ -90,21 +93,40 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
 }
 
 /**
- * The reset label and who set it, if the event is that someone set it; otherwise undefined. Asks
- * GitHub for that person's permission.
+ * The reset label and who set it, if the event, or the run before, is that someone set it;
+ * otherwise undefined. Asks GitHub for that person's permission.
  */
 async function labelSet(
   payload: Readonly<Record<string, unknown>>,
   { resetLabel }: PreviewInputs,
   { connection, event }: PreviewRunning,
 ): Promise<LabelSet | undefined> {
-  if (payload['action'] !== 'labeled' || resetLabel === '' || member(payload['label'], 'name') !== resetLabel)
-    return undefined;
-  const login = event.people[0] ?? '';
+  const login =
+    event.before === undefined
+      ? labeledBy(payload, resetLabel, event)
+      : labeledInRun(payload['workflow_run'], resetLabel);
+  if (resetLabel === '' || login === undefined) return undefined;
   const access = connection === undefined ? undefined : createAccess(...connection);
   // Only someone who is known to have write access may reset.
   const role = login === '' ? undefined : await access?.permission(login).catch(() => undefined);
   return { name: resetLabel, login, mayWrite: role === 'admin' || role === 'write' };
+}
+
+function labeledBy(
+  { action, label }: Readonly<Record<string, unknown>>,
+  resetLabel: string,
+  { people }: PreviewRunning['event'],
+): string | undefined {
+  return action === 'labeled' && member(label, 'name') === resetLabel ? (people[0] ?? '') : undefined;
+}
+
+/**
+ * Who set the label, by the run that was for it. GitHub names no action of the event of an earlier
+ * run, so its workflow says it in its `run-name`; whoever may push can write that, and set labels.
+ */
+function labeledInRun(run: unknown, resetLabel: string): string | undefined {
+  const isFor = text(run, 'display_title') === `preview: labeled ${resetLabel}`;
+  return isFor && text(run, 'created_at') !== '' ? text(member(run, 'actor'), 'login') : undefined;
 }
 
 /** The event as an object; an empty object if there is no event. */

@@ -1,12 +1,7 @@
 import { createCipheriv, createDecipheriv, scryptSync } from 'node:crypto';
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
-
-/**
- * The variable with the secret that seals the outputs of one job for another one. It opens nothing
- * else, so a job that runs the code of a pull request may have it.
- */
-export const SEAL_KEY = 'EVENKEEL_SEAL_KEY';
+import { SEAL_KEY } from '../../preview/preview-spec.ts';
 
 /** What one job hands to another: the outputs, and the variables for programs. */
 export interface SealedOutputs {

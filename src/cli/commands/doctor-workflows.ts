@@ -6,6 +6,7 @@ import type { FileTrouble } from '../../manifest/files/files.ts';
 import { isInside } from '../../manifest/files/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { ManifestRule } from '../../manifest/manifest-rule.ts';
+import { SEAL_KEY } from '../../preview/preview-spec.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { jsonText } from '../../render/json/json.ts';
 import type { Finding } from '../../render/sarif/findings.ts';
@@ -49,7 +50,13 @@ export async function runDoctorWorkflows(flags: DoctorFlags, context: Context): 
       : await readSettings(api, environments, context);
   if (stop.signal.aborted) throw stoppedWhileReading();
   const found: FoundKeys = {
-    keys: keysOfJobs(jobs, { could: COULD, open: OPEN, home, ...(settings && { settings }) }),
+    keys: keysOfJobs(jobs, {
+      could: COULD,
+      open: OPEN,
+      ofPreviews: new Set([SEAL_KEY]),
+      home,
+      ...(settings && { settings }),
+    }),
     problems,
     unread: [...github.unread, ...gitlab.unread],
     ...(settings && api && { asked: api.name }),
@@ -72,7 +79,10 @@ export async function runDoctorWorkflows(flags: DoctorFlags, context: Context): 
   return isWell ? 0 : 1;
 }
 
-const COULD = new Map(SERVICES.flatMap(({ environment }) => Object.entries(environment?.could ?? {})));
+const COULD = new Map([
+  ...SERVICES.flatMap(({ environment }) => Object.entries(environment?.could ?? {})),
+  [SEAL_KEY, 'open the connections of previews that a run has sealed, and nothing else'] as const,
+]);
 const CREDENTIALS = SERVICES.flatMap(({ environment }) => Object.entries(environment?.credentials ?? {}));
 const OPEN = new Set(CREDENTIALS.flatMap(([name, is]) => (is === 'public' ? [name] : [])));
 const NO_KEYS: GitLabKeys = { named: new Set(), needed: [] };

@@ -130,10 +130,12 @@ function causesOf(keys: readonly KeyOfJob[]): readonly Cause[] {
 function lastLine(keys: readonly KeyOfJob[], unread: number, asked: string | undefined): Line {
   const open = keys.filter(({ readers }) => readers[0]?.known === 'found').length;
   const unknown = keys.filter(({ readers }) => readers[0]?.known === 'unknown').length;
-  const fine = keys.length - open - unknown;
+  const kept = keys.filter(({ readers }) => readers[0]?.known === 'guarded').length;
+  const rest = keys.length - open - unknown - kept;
   const parts = [
     ...(unknown === 0 ? [] : [`${unknown} unknown`]),
-    ...(fine === 0 ? [] : [`${fine} fine`]),
+    ...(kept === 0 ? [] : [`${kept} kept by settings`]),
+    ...(rest === 0 ? [] : [`${rest} with nothing found`]),
     ...(unread === 0 ? [] : [`${count(unread, 'part')} not read`]),
     asked === undefined ? 'no settings were read' : `settings of ${asked} were read`,
   ];

@@ -234,7 +234,8 @@ export interface Reasons extends AnswerReasons {
   'scope/missing': { readonly scope: Address };
   'scope/left-out': { readonly scopes: readonly Address[] };
   'scope/unread': CausedBy & { readonly scope: Address };
-  'scope/withheld': unknown;
+  /** `scopes`: those in which a row may destroy something, and which the run may not read. */
+  'scope/withheld': { readonly scopes?: readonly Address[] };
 
   'api/cannot-create': { readonly kind: string };
   'api/cannot-change': { readonly kind: string; readonly fields: readonly string[] };

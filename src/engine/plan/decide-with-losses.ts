@@ -183,6 +183,9 @@ async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Ses
     .concat(row.loss);
   const remaining = loss.filter(each => each.restored !== true && each.implied !== true);
   if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
+  const scopes = withheldScopes(remaining);
+  // A plan after the merge may find nothing to lose there, so nobody is told to allow it.
+  if (scopes.length > 0) return { action: 'blocked', loss, reason: { code: 'scope/withheld', scopes } };
   const lost = remaining.map(({ what, count, notes = [] }) => {
     const values = notes.filter(({ code }) => code === 'loss/live-value');
     return { what, count, ...(values.length === 0 ? {} : { notes: values }) };
@@ -195,6 +198,18 @@ async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Ses
     ...whole,
   };
   return { action: 'blocked', loss, reason };
+}
+
+/** The scopes whose lists the run may not read, so that nobody knows what is lost there. */
+function withheldScopes(lost: readonly Loss[]): readonly Address[] {
+  const scopes = lost.flatMap(({ notes = [] }) =>
+    notes.flatMap(note =>
+      'cause' in note && note.code === 'loss/list-unread' && note.cause.code === 'scope/withheld'
+        ? [note.scope]
+        : [],
+    ),
+  );
+  return [...new Set(scopes)].sort();
 }
 
 async function losses(

@@ -1,5 +1,5 @@
 import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
-import { firstOf } from '../count.ts';
+import { count, firstOf } from '../count.ts';
 import {
   ALL_BUT_ONE,
   amountOf,
@@ -176,10 +176,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `evenkeel could not find out whether ${scope} exists: ${say(cause).message}`,
     say(cause).next ?? ANSWERS,
   ],
-  'scope/withheld': () => [
-    'the manifest on the applied branch does not name this scope, and a change that is not merged cannot make evenkeel read it with the keys',
-    'Review the entries of this scope as text. After the merge, a plan reads the scope.',
-  ],
+  'scope/withheld': ({ scopes }) => (scopes === undefined ? WITHHELD : withheldLoss(scopes)),
 
   'api/cannot-create': ({ kind }) => [
     `the API has no call that creates a ${kind}`,
@@ -271,3 +268,15 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     ];
   },
 };
+
+const WITHHELD: readonly [string, string] = [
+  'the manifest on the applied branch does not name this scope, and a change that is not merged cannot make evenkeel read it with the keys',
+  'Review the entries of this scope as text. After the merge, a plan reads the scope.',
+];
+
+function withheldLoss(scopes: readonly string[]): readonly [string, string] {
+  return [
+    `this row may destroy something in ${count(scopes.length, 'scope')} that the manifest on the applied branch does not name, and a change that is not merged cannot make evenkeel read there with the keys: ${firstOf(scopes, MOST_NAMED)}`,
+    'Leave the entry as it is. Merge the change, and plan again: that plan reads these scopes, says what is lost and what is restored, and is reviewed by its digest.',
+  ];
+}

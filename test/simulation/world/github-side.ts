@@ -33,7 +33,7 @@ export class GitHubSide {
       found.state = state;
       return outcome(200, { number, state });
     }
-    const answer = this.#fake.answer(url, MAY, all => ({ status: 200, body: all }));
+    const answer = this.#fake.answer(method, url, MAY, all => ({ status: 200, body: all }));
     return answer === undefined
       ? outcome(404, { message: 'Not Found' })
       : outcome(answer.status, answer.body);
