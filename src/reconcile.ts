@@ -10,6 +10,7 @@ import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
 import type { DesiredState, NamedScopes } from './engine/desired/desired-state.ts';
 import { applyPlan } from './engine/execute/apply.ts';
+import { idsOf } from './engine/live/lives-of.ts';
 import { inScopesOf } from './engine/live/members.ts';
 import {
   type LiveWatcher,
@@ -110,16 +111,6 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
-/** The ids of the resources that the entries are about, by address. Pure. */
-function idsOf({ wanted, observed, kinds }: PreparedPlan['given']): NonNullable<Report['ids']> {
-  const found = wanted.desired.flatMap(({ address, kind, absent }) => {
-    if (absent === true || kinds.get(kind).read.ids !== true) return [];
-    const live = observed.at(address);
-    return live === undefined || live.predicted === true ? [] : [[address, live.id] as const];
-  });
-  return Object.fromEntries(found);
-}
-
 const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };
 
 function report(
@@ -130,6 +121,7 @@ function report(
   more: Partial<Pick<Report, 'checks' | 'results'>> & { readonly refused?: GuardRefusal },
 ): Report {
   const { signal, clock } = session;
+  const { wanted, observed, kinds } = looked.given;
   return {
     v: 1,
     command,
@@ -137,7 +129,7 @@ function report(
     results: more.results ?? [],
     checks: more.checks ?? [],
     ...(more.refused === undefined ? {} : { refused: more.refused }),
-    ids: idsOf(looked.given),
+    ids: idsOf(wanted, observed, kinds),
     ...sentBy(session),
     ...interruption(signal),
     ms: clock.now() - since,

@@ -63,7 +63,8 @@ const BOUNDED: readonly (readonly [where: RegExp, figure: number])[] = [
 
 /** Bounds that are no refusal of a service, and why. */
 const OUR_OWN: readonly (readonly [where: RegExp, because: string])[] = [
-  [/\.(?:commands_from|handlers_from|ids_from|localizations)(?:\[\])?\.maxLength$/, 'paths of files'],
+  [/\.(?:commands_from|handlers_from|ids_from|ids_to|localizations)(?:\[\])?\.maxLength$/, 'paths of files'],
+  [/^Discord\.ids_to\.maxItems$/, 'generous'],
   [/^DiscordImage\.file\.maxLength$/, 'paths of files'],
   [/^DiscordImage\.(?:hash|replaces)\.maxLength$/, 'generous'],
   [/\.(?:retention|ttl|newer_than|window)\.maxLength$/, 'a duration is short'],

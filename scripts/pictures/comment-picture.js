@@ -38,7 +38,9 @@ const ACTION = 104;
 /** The space beside a cell's text, and above its first line. */
 const PAD = 12;
 
-/** The widths of the columns of a table: of two, the first is an action; otherwise as the text is. */
+/**
+ * The widths of the columns of a table: of two, the first is an action; otherwise as the text is.
+ */
 function columnsOf(rows, font) {
   if (rows[0].length === 2) return [ACTION, INNER - ACTION];
   const natural = rows[0].map((_, column) =>

@@ -102,7 +102,7 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
         continue;
       }
       const mentions = ofCaller(mentionsIn(ofFile, value), call);
-      const given: Given = {
+      const given: SurroundingKeys = {
         shell: shellOf(value) ?? shellOf(node),
         env: [ofFile, memberOf(value, 'env')],
       };
@@ -153,7 +153,7 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
 
   function stepsOf(
     list: ManifestNode | undefined,
-    given: Given,
+    given: SurroundingKeys,
     chain: readonly string[],
   ): readonly WorkflowStep[] {
     return entriesOf(list).flatMap((node): readonly WorkflowStep[] => {
@@ -218,7 +218,7 @@ export function githubJobs(workflows: readonly string[], files: LocalFiles): Rea
 }
 
 /** What a job and its workflow give to each step. */
-interface Given {
+interface SurroundingKeys {
   readonly shell?: string | undefined;
   readonly env: readonly (ManifestNode | undefined)[];
 }

@@ -122,7 +122,9 @@ async function begun(): Promise<void> {
 
 const BOTH = { one: 'ek1-new', two: 'ek1-new' };
 
-/** The first that it chose last time and has another choice for is chosen otherwise the next time. */
+/**
+ * The first that it chose last time and has another choice for is chosen otherwise the next time.
+ */
 function everyOrder(): { readonly chooses: Chooses; next(): boolean } {
   let fixed: number[] = [];
   let taken: number[] = [];

@@ -11,7 +11,9 @@ const HEADERS = "{ authorization: 'Bot real', 'content-type': 'application/json'
 const PING = JSON.stringify({ name: 'ping', description: 'Answers' });
 const undici = join(import.meta.dirname, '../../node_modules/undici/index.js');
 
-/** Programs that know only Discord's own address, one for each way in which Node sends a request. */
+/**
+ * Programs that know only Discord's own address, one for each way in which Node sends a request.
+ */
 const WAYS: readonly (readonly [way: string, source: string])[] = [
   ['fetch', `await fetch('${HARD_WIRED}', { method: 'POST', headers: ${HEADERS}, body: '${PING}' });`],
   [

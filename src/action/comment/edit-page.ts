@@ -34,10 +34,10 @@ export const LONG: readonly number[] = [2_000, 10_000];
 /**
  * Edits or creates our comment for several manifests. GitHub replaces the whole text, so of two
  * jobs that have read the same text, the second removes what the first wrote. So each job looks
- * again, and repeats its change on the text of then if its parts are gone. `make`: returns undefined
- * to leave the comment as it is. `looks`: how long after each other the job looks; after the first
- * time only if other jobs have parts in the comment. Throws a {@link GitHubError} if others
- * overwrite the parts each time.
+ * again, and repeats its change on the text of then if its parts are gone. `make`: returns
+ * undefined to leave the comment as it is. `looks`: how long after each other the job looks; after
+ * the first time only if other jobs have parts in the comment. Throws a {@link GitHubError} if
+ * others overwrite the parts each time.
  */
 export async function editPage(
   github: GitHub,

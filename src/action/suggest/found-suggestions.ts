@@ -39,7 +39,8 @@ const SHORTEST_VALUE = 4;
 /**
  * What a plan of a pull request suggests to change in the manifest: what `validate --fix` would
  * write, and what `adopt` would write for rows that undo what someone changed live. It sends only
- * reads. Suggests nothing with a secret, or with the value of a variable that the lines do not have.
+ * reads. Suggests nothing with a secret, or with the value of a variable that the lines do not
+ * have.
  */
 export async function withSuggestions(ran: Ran, running: ActionRun): Promise<SuggestedRun> {
   const { inputs, event, at, ending } = running;

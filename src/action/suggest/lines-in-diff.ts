@@ -1,7 +1,7 @@
 import type { LineChange } from './suggestion.ts';
 
 /** Lines of the new file that follow one another in a diff, with no removed line between. */
-interface Run {
+interface DiffLines {
   readonly first: number;
   readonly lines: readonly string[];
 }
@@ -11,7 +11,8 @@ const HEADER = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
 /**
  * Whether a comment on a pull request can be on these lines: GitHub takes only lines that the diff
  * of the file shows, and applies a suggestion only if no removed line is between them
- * (facts/github.md#suggestions-on-lines). The diff must also have the lines as they were read. Pure.
+ * (facts/github.md#suggestions-on-lines). The diff must also have the lines as they were read.
+ * Pure.
  */
 export function isInDiff({ first, was }: Pick<LineChange, 'first' | 'was'>, patch: string): boolean {
   return runsIn(patch).some(run => {
@@ -20,7 +21,7 @@ export function isInDiff({ first, was }: Pick<LineChange, 'first' | 'was'>, patc
   });
 }
 
-function runsIn(patch: string): readonly Run[] {
+function runsIn(patch: string): readonly DiffLines[] {
   const runs: { first: number; lines: string[] }[] = [];
   let next = 0;
   let open: (typeof runs)[number] | undefined;

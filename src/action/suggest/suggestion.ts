@@ -28,8 +28,8 @@ const MOST_BYTES = 20_000;
 
 /**
  * The changes that make one text of another, from its first line to its last. A change that a block
- * of a comment cannot say exactly is left out: of lines with another end than a line feed, of a last
- * line without one, and of lines with characters that cannot be seen. Pure.
+ * of a comment cannot say exactly is left out: of lines with another end than a line feed, of a
+ * last line without one, and of lines with characters that cannot be seen. Pure.
  */
 export function lineChanges(before: string, after: string): readonly LineChange[] {
   const [old, next] = [linesOf(before), linesOf(after)];
@@ -73,9 +73,9 @@ function changedRanges(before: readonly string[], after: readonly string[]): rea
 }
 
 /**
- * The ranges with the line before them where nothing is replaced, and with the line after them where
- * nothing is left or a blank line comes last: a block for these would not be clear. Ranges that meet
- * by that are one, because only one suggestion can be taken over on a line.
+ * The ranges with the line before them where nothing is replaced, and with the line after them
+ * where nothing is left or a blank line comes last: a block for these would not be clear. Ranges
+ * that meet by that are one, because only one suggestion can be taken over on a line.
  */
 function clearRanges(
   ranges: readonly Range[],

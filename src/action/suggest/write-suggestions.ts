@@ -17,7 +17,7 @@ export interface SuggestedPlan {
 }
 
 /** A suggestion that can be on its lines. */
-interface Placed {
+interface SuggestionPlace {
   readonly key: string;
   readonly suggestion: Suggestion;
 }
@@ -32,7 +32,7 @@ interface Standing {
 
 /** What to write, and what to delete. */
 interface SuggestionChanges {
-  readonly fresh: readonly Placed[];
+  readonly fresh: readonly SuggestionPlace[];
   readonly gone: readonly Standing[];
 }
 
@@ -127,20 +127,20 @@ function isPlaced(suggestion: Suggestion, files: readonly ChangedFile[]): boolea
 
 /**
  * Which suggestions are not there yet, and which of those that stand have to go: of the plans with
- * these keys those that nothing suggests any more, and of twins all but the oldest. Two with the same
- * words are told apart by their lines, and it does not matter which plan one is of: several plans of
- * a file suggest the same. Pure.
+ * these keys those that nothing suggests any more, and of twins all but the oldest. Two with the
+ * same words are told apart by their lines, and it does not matter which plan one is of: several
+ * plans of a file suggest the same. Pure.
  */
 export function suggestionChanges(
-  placed: readonly Placed[],
+  placed: readonly SuggestionPlace[],
   standing: readonly Standing[],
   keys: ReadonlySet<string>,
 ): SuggestionChanges {
   const twins = twinsIn(standing);
   const left = new Set(standing.filter(each => !twins.includes(each)));
   const wanted = placed.filter((each, at) => placed.findIndex(other => isTwin(other, each)) === at);
-  const taken = new Set<Placed>();
-  const take = (isMeant: (each: Standing, of: Placed) => boolean): void => {
+  const taken = new Set<SuggestionPlace>();
+  const take = (isMeant: (each: Standing, of: SuggestionPlace) => boolean): void => {
     for (const each of wanted) {
       if (taken.has(each)) continue;
       const found = [...left].find(other => other.of === hashOf(each) && isMeant(other, each));
@@ -166,11 +166,11 @@ function twinsIn(standing: readonly Standing[]): readonly Standing[] {
   );
 }
 
-function isTwin(one: Placed, other: Placed): boolean {
+function isTwin(one: SuggestionPlace, other: SuggestionPlace): boolean {
   return one.suggestion.first === other.suggestion.first && hashOf(one) === hashOf(other);
 }
 
-function hashOf({ suggestion }: Placed): string {
+function hashOf({ suggestion }: SuggestionPlace): string {
   return suggestionHash(suggestion);
 }
 
@@ -180,7 +180,7 @@ function lastLine({ first, was }: Suggestion): number {
 
 /** Whether GitHub took the suggestion; false if it refuses the lines. */
 async function isCreated(
-  { key, suggestion }: Placed,
+  { key, suggestion }: SuggestionPlace,
   { github, number, head }: SuggestedPull,
 ): Promise<boolean> {
   const { path, first } = suggestion;

@@ -23,7 +23,7 @@ export interface CapturedManifest {
   readonly warnings: readonly Problem[];
 }
 
-export interface Captured {
+export interface CapturedProgram {
   /** The file as the manifest names it, with `/`. */
   readonly file: string;
   /** Its text. */
@@ -41,10 +41,13 @@ const NOWHERE = 'http://127.0.0.1:9';
 /**
  * The entries that go with a captured file: the application, and guilds with their permissions, as
  * `export` writes them, with `commands_from` in place of `commands`. Then plans them on the state
- * that they are from. Throws a Failure if an entry cannot be written, is not valid, or says anything
- * else than the program registered. Reaches nothing outside of this process.
+ * that they are from. Throws a Failure if an entry cannot be written, is not valid, or says
+ * anything else than the program registered. Reaches nothing outside of this process.
  */
-export async function capturedManifest(captured: Captured, context: Context): Promise<CapturedManifest> {
+export async function capturedManifest(
+  captured: CapturedProgram,
+  context: Context,
+): Promise<CapturedManifest> {
   const { file, commands } = captured;
   const session = sessionOn(captured, context);
   const section = withFile(await exportedSection(commands, session), file, commands);
@@ -75,7 +78,7 @@ export function notWritten(why: string, next: string): Failure {
   return new Failure('file', `nothing was written: ${why}`, { next });
 }
 
-function sessionOn({ commands, state }: Captured, context: Context): Session {
+function sessionOn({ commands, state }: CapturedProgram, context: Context): Session {
   const clock = virtualClock(context.io.clock.now());
   const sandbox = createSandbox({
     applications: [commands.application],

@@ -2,7 +2,9 @@ import { count, firstOf } from '../../render/count.ts';
 import type { Context } from '../context.ts';
 import type { Registrations } from './registrations.ts';
 
-/** How long a command asks for nothing, in milliseconds, before a message says what it registered. */
+/**
+ * How long a command asks for nothing, in milliseconds, before a message says what it registered.
+ */
 const QUIET_MS = 10_000;
 const MOST_NAMED = 5;
 

@@ -15,7 +15,9 @@ export interface RefusedWrite {
   readonly message: string;
 }
 
-/** `/discord/api/v10/applications/…`: the part that names the application and, if any, the guild. */
+/**
+ * `/discord/api/v10/applications/…`: the part that names the application and, if any, the guild.
+ */
 const PATH = /^\/discord\/api\/v\d+\/applications\/(\d{1,20})(?:\/guilds\/(\d{1,20}))?(?:\/|$)/;
 /** The same with whatever stands where an id should, such as `undefined`. */
 const OF_APPLICATION = /^\/discord\/api\/v\d+\/applications\//;
@@ -70,8 +72,8 @@ export class Registrations {
   }
 
   /**
-   * A token that the sandbox does not know is from a file of the program. It is taken for the made-up
-   * one of its kind, and goes no further.
+   * A token that the sandbox does not know is from a file of the program. It is taken for the
+   * made-up one of its kind, and goes no further.
    */
   #authorized(request: SandboxRequest, ask: Ask): SandboxOutcome {
     const [kind = ''] = (request.headers['authorization'] ?? '').split(' ');

@@ -18,7 +18,7 @@ import { Registrations } from '../capture/registrations.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../manifest/load.ts';
 
-type Chosen = Extract<ChosenCommand, { readonly name: 'capture' }>;
+type CaptureCommand = Extract<ChosenCommand, { readonly name: 'capture' }>;
 
 /** The application of a sandbox, where nothing names another. */
 const SAMPLE = '222222222222222222';
@@ -28,7 +28,7 @@ const MOST_NAMED = 5;
 const PAGE = 'docs/capture.md';
 
 /** `evenkeel capture --to FILE -- COMMAND`. Returns the exit code. */
-export async function runCapture({ command, ids, flags }: Chosen, context: Context): Promise<number> {
+export async function runCapture({ command, ids, flags }: CaptureCommand, context: Context): Promise<number> {
   const { io, screen } = context;
   const file = nameInManifest(flags.to);
   await checkPlace(flags.to, context);
@@ -73,8 +73,8 @@ export async function runCapture({ command, ids, flags }: Chosen, context: Conte
 }
 
 /**
- * How the manifest names the file. Throws a Failure with code `usage` for a file that no manifest in
- * this folder could name (docs/commands-from-code.md).
+ * How the manifest names the file. Throws a Failure with code `usage` for a file that no manifest
+ * in this folder could name (docs/commands-from-code.md).
  */
 function nameInManifest(to: string): string {
   const parts = to
@@ -105,14 +105,14 @@ async function checkPlace(to: string, { io }: Context): Promise<void> {
   });
 }
 
-interface Running {
+interface CommandRun {
   readonly server: SandboxServer;
   readonly seen: Registrations;
   readonly context: Context;
 }
 
 /** How a command ended. */
-interface Ended {
+interface CommandEnd {
   readonly code: number;
   /**
    * It was stopped by a signal to evenkeel. `said`: after a message had said that this writes what
@@ -121,7 +121,7 @@ interface Ended {
   readonly stopped?: 'said' | 'changed' | 'unsaid';
 }
 
-async function run(command: readonly string[], { server, seen, context }: Running): Promise<Ended> {
+async function run(command: readonly string[], { server, seen, context }: CommandRun): Promise<CommandEnd> {
   const { io, screen, stop } = context;
   const quiet = new Quiet(seen, context);
   const kill = new AbortController();
@@ -152,7 +152,7 @@ async function run(command: readonly string[], { server, seen, context }: Runnin
 }
 
 /** Throws a Failure unless the command ended as it wanted to, or as a message said it would. */
-function refuseEnd({ code, stopped }: Ended, seen: Registrations): void {
+function refuseEnd({ code, stopped }: CommandEnd, seen: Registrations): void {
   if (stopped === 'unsaid')
     throw new Failure('interrupted', 'nothing was written: the command was stopped before it had ended', {
       next: 'Run it again until it ends, or until a message says that Ctrl-C writes the file.',
@@ -187,7 +187,9 @@ function nextAfter({ unserved, requests, writes }: Registrations): string {
   return `Its own output above says why. A bot that connects to the gateway fails here: the gateway is not emulated. ${SCRIPT}`;
 }
 
-/** The commands of the one application for which the program left some. Throws a Failure otherwise. */
+/**
+ * The commands of the one application for which the program left some. Throws a Failure otherwise.
+ */
 function leftBy(seen: Registrations, state: ReturnType<typeof readDiscordState>): CapturedCommands {
   const [application, ...others] = capturedApplications(state);
   if (others.length > 0)

@@ -8,7 +8,10 @@ import { LIMITS } from '../../manifest/limits.ts';
 import { firstOf } from '../../render/count.ts';
 import type { Context } from '../context.ts';
 import type { GeneratedFile, WantedManifest } from '../manifest/load.ts';
-import type { RunFlags } from './loop-run.ts';
+import type { ApplyFlags } from '../options/command-options.ts';
+import type { LoopFlags } from '../options/shared-options.ts';
+
+type PartFlags = LoopFlags & Partial<Pick<ApplyFlags, 'scopes'>>;
 
 /** What the run last read, and the entries that it is about. */
 export interface LastSeen {
@@ -54,7 +57,7 @@ export async function generatedChecks(
   { generated }: WantedManifest,
   report: Report,
   last: LastSeen | undefined,
-  flags: RunFlags,
+  flags: PartFlags,
   context: Context,
 ): Promise<readonly CheckResult[]> {
   if (report.refused !== undefined || report.interrupted !== undefined || last === undefined) return [];
@@ -79,7 +82,7 @@ export async function generatedChecks(
 }
 
 /** Whether a run leaves out entries of the manifest. */
-function isPart({ target, shard, sweep, scopes }: RunFlags, { plan }: Report): boolean {
+function isPart({ target, shard, sweep, scopes }: PartFlags, { plan }: Report): boolean {
   const isOfScopes = scopes !== undefined || plan.part !== undefined;
   return target.length > 0 || shard !== undefined || sweep || isOfScopes;
 }

@@ -8,7 +8,7 @@ import { COMMAND_KIND } from '../command/command.ts';
 import type { CommandFields } from '../command/members.ts';
 import { guildOf } from '../scope.ts';
 
-type Entry = { readonly [key: string]: Json };
+type IdsEntry = { readonly [key: string]: Json };
 
 /** A member of `options`, in normal form: a parameter, a subcommand or a group of these. */
 interface Option {
@@ -53,15 +53,15 @@ function isLive({ address }: { readonly address: Address }, seen: LiveView): boo
  * The live commands that have an entry: `global` and each guild, in it the types, in it the names.
  * Pure.
  */
-function commandsOf(commands: readonly Desired[], seen: LiveView): Entry {
-  const scopes = new Map<string, Map<string, Map<string, Entry>>>();
+function commandsOf(commands: readonly Desired[], seen: LiveView): IdsEntry {
+  const scopes = new Map<string, Map<string, Map<string, IdsEntry>>>();
   for (const { address, scope, parts } of commands) {
     const live = seen.at(address);
     if (live === undefined) continue;
     const [, , type = '', name = ''] = parts;
     const guild = guildOf(scope) ?? '';
-    const types = scopes.get(guild) ?? new Map<string, Map<string, Entry>>();
-    const names = types.get(type) ?? new Map<string, Entry>();
+    const types = scopes.get(guild) ?? new Map<string, Map<string, IdsEntry>>();
+    const names = types.get(type) ?? new Map<string, IdsEntry>();
     const { options = [] } = live.fields() as CommandFields;
     names.set(name, commandOf(live.id, type, name, options as unknown as readonly Option[]));
     scopes.set(guild, types.set(type, names));
@@ -73,18 +73,18 @@ function commandsOf(commands: readonly Desired[], seen: LiveView): Entry {
 }
 
 /** A map as an object with sorted keys. */
-function sorted<V>(map: ReadonlyMap<string, V>, of: (value: V) => Json = value => value as Json): Entry {
+function sorted<V>(map: ReadonlyMap<string, V>, of: (value: V) => Json = value => value as Json): IdsEntry {
   return Object.fromEntries(
     [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => [key, of(own)]),
   );
 }
 
-function commandOf(id: string, type: string, name: string, options: readonly Option[]): Entry {
+function commandOf(id: string, type: string, name: string, options: readonly Option[]): IdsEntry {
   const calls = callsOf('', options);
   return {
     id,
     name,
-    // People call only commands of this type by name (facts/discord.md#mentions).
+    // People call only commands of this type by name.
     ...(type === 'chat_input' && calls.length === 0 ? { mention: `</${name}:${id}>` } : {}),
     ...(calls.length === 0
       ? { options: optionsOf(options) }
@@ -99,7 +99,9 @@ function commandOf(id: string, type: string, name: string, options: readonly Opt
   };
 }
 
-/** The subcommands with their options, by the words that a person types after the command's name. */
+/**
+ * The subcommands with their options, by the words that a person types after the command's name.
+ */
 function callsOf(
   before: string,
   options: readonly Option[],
@@ -110,7 +112,7 @@ function callsOf(
   });
 }
 
-function optionsOf(options: readonly Option[]): Entry {
+function optionsOf(options: readonly Option[]): IdsEntry {
   return Object.fromEntries(
     options.map(({ name, type, required = false, choices = [] }) => {
       const values = choices.map(({ value }) => value);
@@ -141,14 +143,14 @@ export type OptionsOf<C extends { readonly options: Readonly<Record<string, Opti
 };
 `;
 
-function textOf(name: string, commands: Entry): string {
+function textOf(name: string, commands: IdsEntry): string {
   if (name.endsWith('.json')) return json({ '//': NOTE, ...commands });
   if (name.endsWith('.py')) return `# ${NOTE}\n\nCOMMANDS = ${python(json(commands))}`;
   const head = `// ${NOTE}\n/* eslint-disable */\n\n/** The commands with their ids, by scope and type. */\n`;
   return `${head}export const commands = ${json(commands).trimEnd()} as const;\n\n${TYPES}`;
 }
 
-function json(value: Entry): string {
+function json(value: IdsEntry): string {
   return `${escaped(JSON.stringify(value, null, 2))}\n`;
 }
 
