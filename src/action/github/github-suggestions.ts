@@ -26,7 +26,7 @@ export interface LineComment {
 }
 
 /** A new comment on lines of the head of a pull request. */
-export interface NewLineComment {
+interface NewLineComment {
   /** The commit at the head. */
   readonly head: string;
   readonly path: string;

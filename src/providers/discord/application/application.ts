@@ -47,7 +47,7 @@ export const discordApplication = kindOfTable<ApplicationFields, DiscordApplicat
         besides: besides(entry),
       }),
       rules: imageRules,
-      idle: uncomparedImages,
+      idle: notComparedImages,
     },
     read: {
       listedAt: SCOPE_KIND,
@@ -207,7 +207,7 @@ function imageRefusal(row: Row, seen: LiveView): ProviderReason | undefined {
 }
 
 /** Files that no one can compare with the live image, because the entry lacks the image's hash. */
-function uncomparedImages(
+function notComparedImages(
   desired: Desired<ApplicationFields>,
   { raw }: LiveApplication,
 ): readonly IdleField[] {
