@@ -114,6 +114,8 @@ const WITHOUT_EXAMPLE = [
   'include/other-file',
   'include/standard-input',
   'vars/file',
+  'discord/image-form',
+  'discord/image-replaces',
   'locales/form',
   'locales/name',
   'handlers/form',

@@ -323,7 +323,7 @@ describe('what cannot be listed', () => {
     const { code, stderr } = await cli.run('init');
     expect(code).toBe(0);
     expect(stderr).toContain('neon: projects are not readable: GET /projects: 403 not for this key');
-    expect(stderr).toContain('The key in NEON_API_KEY may not do this');
+    expect(stderr).toContain('Use a key that may do this');
     expect(cli.files.contents.get(MANIFEST)).toContain(PROJECT);
   });
 

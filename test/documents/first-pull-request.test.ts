@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 test('the first command ends in "No changes", and so does the pull request, with the digest of a local plan', () => {
   const { init, plan, steps, comments } = recording;
-  expect(plain(init)).toContain('\nNo changes · 5 unchanged · 0 unmanaged\n');
-  expect(plain(plan)).toContain('\nNo changes · 5 unchanged · 0 unmanaged\n');
+  expect(plain(init)).toContain('\nNo changes · 6 unchanged · 0 unmanaged\n');
+  expect(plain(plan)).toContain('\nNo changes · 6 unchanged · 0 unmanaged\n');
   const [digest = ''] = DIGEST.exec(plan) ?? [];
   expect(digest).not.toBe('');
   expect(steps.map(({ code, outputs }) => [code, outputs['result'], outputs['digest']])).toEqual([

@@ -68,14 +68,14 @@ const BOUNDS = {
     because: 'each is someone else to trust, and all that is used is in the bundles; it was 11',
   },
   'bytes of code and schemas that npm installs': {
-    most: 6_405_000,
+    most: 6_565_000,
     because:
-      'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, 6,230,000 without a run for each scope, 6,280,000 without rules over parts, 6,305,000 without `doctor --workflows`, 6,370,000 without `capture`, and 13 MB with eleven packages beside it',
+      'it is downloaded by each pipeline; it was 5,660,000, 5,820,000 with the limits of the services, 6,230,000 without a run for each scope, 6,280,000 without rules over parts, 6,305,000 without `doctor --workflows`, 6,370,000 without `capture`, 6,405,000 without the application itself and `ids_to`, and 13 MB with eleven packages beside it',
   },
   "bytes that `import 'evenkeel/node'` reads": {
-    most: 1_390_000,
+    most: 1_435_000,
     because:
-      'V8 reads them before the first line of a program runs; it was 1,210,400, without the transport and the parser of arguments',
+      'V8 reads them before the first line of a program runs; it was 1,210,400, without the transport and the parser of arguments, and 1,390,000 without the application itself and `ids_to`',
   },
   "Node's own modules that `import 'evenkeel/node'` loads": {
     most: 64,

@@ -127,7 +127,7 @@ async function exportedSection(
 
 /** The section with the file in place of its commands. */
 function withFile(section: Members, file: string, { global }: CapturedCommands): Members {
-  const { application_id = '', commands: _commands, guilds, ...rest } = section;
+  const { application_id = '', commands: _commands, application: _application, guilds, ...rest } = section;
   return {
     application_id,
     ...(global.length === 0 ? {} : { commands_from: `${file}#/global` }),

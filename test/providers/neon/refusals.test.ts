@@ -18,7 +18,8 @@ test('a forbidden write says what to look at', async () => {
   here.sandbox.faults.add([faultOf(refusal, { method: 'POST', path: '/branches' })]);
   const applied = await here.apply(neonManifest(['{ name: dev }']));
   expect(statuses(applied)).toEqual([expect.stringMatching(/^failed .*no/)]);
-  expect(nextOf(applied.results[0]?.reason)).toMatch(/NEON_API_KEY may not do this/);
+  expect(statuses(applied).join()).toMatch(/Neon does not permit this with the key in NEON_API_KEY/);
+  expect(nextOf(applied.results[0]?.reason)).toMatch(/Use a key that may do this/);
 });
 
 test.each([
