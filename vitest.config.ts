@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const SLOW = [
   'test/action/applied-with.test.ts',
   'test/action/apply-on.test.ts',
+  'test/action/base-before.test.ts',
   'test/action/changed.test.ts',
   'test/action/comment-size.test.ts',
   'test/action/every-merge.test.ts',
@@ -13,6 +14,7 @@ const SLOW = [
   'test/action/living-comment.test.ts',
   'test/action/moving-previews.test.ts',
   'test/action/one-page.test.ts',
+  'test/action/out-of-date.test.ts',
   'test/action/parts.test.ts',
   'test/action/plan-after-run.test.ts',
   'test/action/preview-doubt.test.ts',
