@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import { mergeReports } from '../../src/documents/merge-reports.ts';
 import { APPLICATION, GUILD } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { type TestCli, testCli } from './test-io.ts';
@@ -130,6 +131,28 @@ describe('the ids of commands, after an apply', () => {
     });
   });
 
+  test('are in the report only of kinds that have an id of their own, and not of what is deleted', async () => {
+    const overwrites = `${COMMANDS}      permissions: [{ command: reload, overwrites: [{ role: "345678901234567890", allow: true }] }]\n`;
+    const cli = await applied(manifest(overwrites));
+    expect(Object.keys((await cli.report('plan')).ids ?? {})).toEqual([
+      expect.stringMatching(/reload$/),
+      expect.stringMatching(/ping$/),
+      expect.stringMatching(/settings$/),
+      expect.stringMatching(/Report$/),
+    ]);
+    const without = COMMANDS.replace('name: ping, description: Answer', 'name: ping, absent: true');
+    await cli.files.replace('evenkeel.yaml', manifest(without));
+    expect(Object.keys((await cli.report('plan')).ids ?? {})).toHaveLength(3);
+  });
+
+  test('of several runs are those of one', async () => {
+    const cli = await applied();
+    const parts = await Promise.all(['1/2', '2/2'].map(shard => cli.report('plan', '--shard', shard)));
+    const merged = mergeReports(parts);
+    expect(parts.map(({ ids = {} }) => Object.keys(ids).length).sort()).toEqual([1, 3]);
+    expect(merged.report?.ids).toEqual((await cli.report('plan')).ids);
+  });
+
   test('follow what is made again and what is renamed, and nothing else is in them', async () => {
     const cli = await applied();
     cli.makeCommand({ name: 'foreign', description: 'Of someone else' });
@@ -223,6 +246,12 @@ describe('a file stays as it is', () => {
     const refused = await cli.run('apply', '--expect-digest', `ek1-${'0'.repeat(40)}`);
     expect(refused.code).toBe(4);
     expect(cli.text('ids.json')).toBe('');
+    await cli.ok('apply', '--yes');
+    const old = cli.text('ids.json').replace('ping', 'pong');
+    await cli.files.replace('ids.json', old);
+    await cli.files.replace('evenkeel.yaml', manifest(COMMANDS.replace('Answer', 'Reply'), 'ids.json'));
+    await cli.run('apply', '--expect-digest', `ek1-${'0'.repeat(40)}`);
+    expect(cli.text('ids.json')).toBe(old);
   });
 
   test('where evenkeel did not write it; then nothing is sent', async () => {

@@ -115,6 +115,30 @@ test('what is sent has nothing that is an owner’s, and all other flags as they
   expect(live(here)).toMatchObject({ flags: (1 << 23) | (1 << 19) });
 });
 
+/** A world whose application has such members that no request can give it. */
+function having(members: object): World {
+  const here = world();
+  const state = here.sandbox.state();
+  const discord = { ...(state.discord as object), applications: { [APPLICATION]: members } };
+  here.sandbox.restore({ ...state, discord });
+  return here;
+}
+
+test('a flag is its own bit, whatever the bit beside it says', async () => {
+  const here = having({ flags: (1 << 13) | (1 << 14) });
+  expect(await rowsOf(here, own({ flags: { GATEWAY_PRESENCE_LIMITED: true } }))).toEqual([]);
+  expect(await rowsOf(here, own({ flags: { GATEWAY_GUILD_MEMBERS_LIMITED: false } }))).toEqual([]);
+});
+
+test('an export does not say that Discord disabled the events, because no entry can', async () => {
+  const here = having({ event_webhooks_status: 3 });
+  const { sections } = await exportScopes([discordScope(APPLICATION)], here.session());
+  expect((sections['discord'] as { readonly application: object }).application).not.toHaveProperty(
+    'event_webhooks_status',
+  );
+  expect(await rowsOf(here, JSON.stringify({ name: 'acme', ...sections }))).toEqual([]);
+});
+
 test('what this version does not know in install parameters is sent back', async () => {
   const { here, bodies } = watched();
   const params = { scopes: ['bot'], permissions: '8', newer: 1 };
