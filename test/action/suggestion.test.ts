@@ -130,7 +130,7 @@ describe('a comment with a suggestion', () => {
         expect(lines.slice(at + 1, at + 1 + now.length)).toEqual(now);
         expect(suggestionMark(body)).toEqual({ key: 'key-->@x', of: suggestionHash({ ...one, now }) });
       }),
-      { seed: 20_261_127 },
+      { seed: 20_261_127, examples: [[['```', 'x']], [['    `````', '```']]] },
     );
   });
 

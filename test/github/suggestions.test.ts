@@ -355,18 +355,30 @@ describe('what someone changed live', () => {
   }
 
   /** What is on main and applied: its commit, as the plan's base. */
-  async function begun(): Promise<Readonly<Record<string, string>>> {
-    const sha = world.github.commit('main', { [FILE]: manifest() });
+  async function begun(text = manifest()): Promise<Readonly<Record<string, string>>> {
+    const sha = world.github.commit('main', { [FILE]: text });
     const how = { command: 'apply', environment: 'prod', ...inputs };
     const step = await world.job({ sha, ref: 'refs/heads/main', with: how });
     expect(step.code, end(step)).toBe(0);
     return { base: '', 'base-applied': `git:${sha}`, ...inputs };
   }
 
-  function edited(description: string): void {
+  function edited(description: string, more: object = {}): void {
     const all = world.other('GET', COMMANDS) as readonly { readonly id: string; readonly name: string }[];
-    world.other('PATCH', `${COMMANDS}/${all.find(({ name }) => name === 'two')?.id}`, { description });
+    world.other('PATCH', `${COMMANDS}/${all.find(({ name }) => name === 'two')?.id}`, {
+      description,
+      ...more,
+    });
   }
+
+  test('and gives more access is none: nobody takes that over by a click', async () => {
+    const given = await begun(manifest('before', true));
+    edited('plain', { nsfw: false });
+    const pull = opened(manifest('after', true));
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    expect(suggestions(pull), end(step)).toEqual([]);
+  });
 
   test('is a suggestion where the plan would undo it and the line is in the diff, and then no row is left', async () => {
     const given = await begun();
