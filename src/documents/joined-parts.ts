@@ -1,4 +1,3 @@
-import { kindOf } from '../core/address.ts';
 import { groupBy } from '../core/order.ts';
 import type { EngineReason, Reason } from '../core/report/reason.ts';
 import type { CheckResult, PortalCount, Report } from '../core/report/report.ts';
@@ -24,25 +23,21 @@ export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] 
 }
 
 /**
- * The checks of all shards, with one check for each rule. Every shard judges every rule by what
- * that shard reads. A rule that one shard finds broken is broken.
+ * The checks of all shards, one for each address. Every shard judges every rule by what that shard
+ * reads, and has a check for each file that an apply writes. What one shard finds broken is broken.
  */
-export function joinedRules(checks: readonly CheckResult[]): readonly CheckResult[] {
-  const rules = groupBy(
-    checks.filter(({ address }) => kindOf(address) === RULE),
-    ({ address }) => address,
-  );
-  const joined = [...rules.values()].flatMap(all => {
+export function joinedChecks(checks: readonly CheckResult[]): readonly CheckResult[] {
+  const groups = groupBy(checks, ({ address }) => address);
+  return [...groups.values()].flatMap(all => {
+    if (all.length === 1) return all;
     const [first] = VERDICTS.flatMap(verdict => all.filter(each => each.verdict === verdict));
     if (first === undefined) return [];
     const alike = all.filter(({ verdict }) => verdict === first.verdict);
     return [{ ...first, findings: [...new Set(alike.flatMap(({ findings }) => findings))] }];
   });
-  return [...checks.filter(({ address }) => kindOf(address) !== RULE), ...joined];
 }
 
-const RULE = 'rule';
-const VERDICTS = ['fail', 'unknown', 'pass'] as const;
+const VERDICTS = ['fail', 'flaky', 'unknown', 'pass'] as const;
 
 type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
 

@@ -6,7 +6,7 @@ import { type Counts, notRead, type Plan } from '../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../core/report/reason.ts';
 import type { Moment, Report, Result, RunOf } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
-import { joinedRules, joinedSweeps, joinedTime, mergedPortals } from './joined-parts.ts';
+import { joinedChecks, joinedSweeps, joinedTime, mergedPortals } from './joined-parts.ts';
 
 /** Several reports as one, or one sentence on why they do not belong together. */
 export type MergedReport =
@@ -104,7 +104,7 @@ function joined(reports: readonly Report[], missing: readonly number[], of: numb
     command: first.command,
     plan,
     results: results.sort((a, b) => rank(a) - rank(b)),
-    checks: [...joinedRules(reports.flatMap(report => report.checks))].sort(
+    checks: [...joinedChecks(reports.flatMap(report => report.checks))].sort(
       (a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1),
     ),
     ...(explanations.length === 0 ? {} : { explanations }),

@@ -151,6 +151,11 @@ describe('the ids of commands, after an apply', () => {
     const merged = mergeReports(parts);
     expect(parts.map(({ ids = {} }) => Object.keys(ids).length).sort()).toEqual([1, 3]);
     expect(merged.report?.ids).toEqual((await cli.report('plan')).ids);
+    expect(merged.report?.checks.map(({ address, verdict }) => `${verdict} ${address}`)).toEqual([
+      `unknown file/${TS}`,
+      'unknown file/ids.json',
+      'unknown file/ids.py',
+    ]);
   });
 
   test('follow what is made again and what is renamed, and nothing else is in them', async () => {

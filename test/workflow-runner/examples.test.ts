@@ -8,24 +8,10 @@ import { aManifest } from '../helpers/manifests.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 import type { Run } from './hub.ts';
 import { canMakeMachines } from './machine.ts';
-import { exampleWorkflow, type Files, KEYS, type Scene, startScene } from './scene.ts';
+import { BOT, COMMANDS, exampleWorkflow, type Files, KEYS, type Scene, startScene } from './scene.ts';
 
 const MANIFEST = aManifest({ branches: ['main'] });
 const CHANGED = { 'evenkeel.yaml': aManifest({ branches: ['main', 'one'] }) };
-const COMMANDS = JSON.stringify([{ name: 'ban', description: 'Ban a member' }]);
-/** A bot whose build writes the file of its commands. */
-const BOT: Files = {
-  'package.json': JSON.stringify({
-    name: 'app',
-    version: '1.0.0',
-    scripts: { commands: 'node build.cjs' },
-  }),
-  'package-lock.json': '{ "name": "app", "version": "1.0.0", "lockfileVersion": 3, "packages": {} }',
-  'build.cjs': `const fs = require('node:fs');
-fs.mkdirSync('dist', { recursive: true });
-for (const file of ['dist/commands.json', 'commands.json']) fs.writeFileSync(file, ${JSON.stringify(COMMANDS)});
-`,
-};
 const BUILT_FROM: Files = {
   ...BOT,
   'evenkeel.yaml': `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands_from: dist/commands.json\n`,

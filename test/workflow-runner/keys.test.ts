@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { aManifest } from '../helpers/manifests.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 import { canMakeMachines } from './machine.ts';
-import { exampleWorkflow, type Files, KEYS, type Scene, startScene } from './scene.ts';
+import { BOT, exampleWorkflow, type Files, KEYS, type Scene, startScene } from './scene.ts';
 import { publishedKeys, stealingChange, stealingWorkflow, stolen, visited, waysTo } from './thieves.ts';
 
 /**
@@ -34,19 +34,6 @@ interface Layout {
   readonly harmless?: Files;
 }
 
-/** A bot whose build writes the file of its commands. */
-const BOT: Files = {
-  'package.json': JSON.stringify({
-    name: 'app',
-    version: '1.0.0',
-    scripts: { commands: 'node build.cjs' },
-  }),
-  'package-lock.json': '{ "name": "app", "version": "1.0.0", "lockfileVersion": 3, "packages": {} }',
-  'build.cjs': `const fs = require('node:fs');
-fs.mkdirSync('dist', { recursive: true });
-fs.writeFileSync('dist/commands.json', '[{"name":"ban","description":"Ban a member"}]');
-`,
-};
 const BUILT_FROM = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands_from: dist/commands.json\n`;
 
 /*

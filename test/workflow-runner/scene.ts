@@ -31,6 +31,22 @@ export const KEYS = {
 /** A file by its path; null deletes it. */
 export type Files = Readonly<Record<string, string | null>>;
 
+/** The content of the file of a bot's commands. */
+export const COMMANDS = JSON.stringify([{ name: 'ban', description: 'Ban a member' }]);
+/** A bot whose build writes the file of its commands. */
+export const BOT: Files = {
+  'package.json': JSON.stringify({
+    name: 'app',
+    version: '1.0.0',
+    scripts: { commands: 'node build.cjs' },
+  }),
+  'package-lock.json': '{ "name": "app", "version": "1.0.0", "lockfileVersion": 3, "packages": {} }',
+  'build.cjs': `const fs = require('node:fs');
+fs.mkdirSync('dist', { recursive: true });
+for (const file of ['dist/commands.json', 'commands.json']) fs.writeFileSync(file, ${JSON.stringify(COMMANDS)});
+`,
+};
+
 export interface SceneOptions {
   /** What is on the default branch, besides the action itself. */
   readonly files: Files;

@@ -1,10 +1,10 @@
 import type { ScopeIds } from '../../core/service.ts';
 import type { SchemaName } from '../../generated/schema-names.ts';
-import type { CaptureFlags } from '../options/capture-options.ts';
 import type {
   AdoptFlags,
   ApplyFlags,
   AskFlags,
+  CaptureFlags,
   DoctorFlags,
   DriftFlags,
   ExplainFlags,

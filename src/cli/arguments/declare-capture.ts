@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { SERVICES } from '../../providers/services.ts';
-import { captureOptions } from '../options/capture-options.ts';
+import { captureOptions } from '../options/command-options.ts';
 import { addOptions } from '../options/option.ts';
 import { addScopeOptions } from './declare-export.ts';
 import { type Choose, type MakeCommand, SCREEN_ENVIRONMENT } from './help.ts';

@@ -64,22 +64,22 @@ export async function generatedChecks(
   const isApply = report.command === 'apply';
   // In a plan for a change that nobody merged, the files on disk are of another commit.
   if (!isApply && context.host.mergedFiles !== undefined) return [];
+  const ofPart = isPart(flags, report);
   const checks: CheckResult[] = [];
   for (const file of generated) {
     const isChanging = report.plan.rows.some(({ kind }) => kind === file.generator.kind);
     if (isChanging && !isApply) continue;
-    const findings = isPart(flags, report)
-      ? ['This run is about a part of the manifest. A run without that limit compares the whole file.']
-      : await (isApply ? written(file, last, context) : compared(file, last, context));
-    checks.push({
-      address: address('file', [file.name]),
-      source: file.source,
-      verdict: findings.length === 0 ? 'pass' : isPart(flags, report) ? 'unknown' : 'fail',
-      findings,
-    });
+    const about = { address: address('file', [file.name]), source: file.source };
+    if (ofPart) checks.push({ ...about, verdict: 'unknown', findings: [OF_PART] });
+    else {
+      const findings = isApply ? await write(file, last, context) : (await compare(file, last, context)).why;
+      checks.push({ ...about, verdict: findings.length === 0 ? 'pass' : 'fail', findings });
+    }
   }
   return checks;
 }
+
+const OF_PART = 'This run is about a part of the manifest. A run without that limit compares the whole file.';
 
 /** Whether a run leaves out entries of the manifest. */
 function isPart({ target, shard, sweep, scopes }: PartFlags, { plan }: Report): boolean {
@@ -87,24 +87,32 @@ function isPart({ target, shard, sweep, scopes }: PartFlags, { plan }: Report): 
   return target.length > 0 || shard !== undefined || sweep || isOfScopes;
 }
 
-/** Why a file is not as an apply would write it; empty if it is. */
-async function compared(file: GeneratedFile, last: LastSeen, context: Context): Promise<string[]> {
-  const { text, missing } = file.generator.text(file.name, last.wanted, last.seen);
-  if (text === undefined) return lacking(missing);
-  const now = await textAt(file, context);
-  if (now === undefined) return ['There is no such file that can be read. An apply writes it.'];
-  // git may give a file other ends of lines.
-  return now.replaceAll('\r\n', '\n') === text ? [] : ['The file is not current. An apply writes it again.'];
+/** A file beside what an apply would make of it. */
+interface Comparison {
+  /** Why the file is not as an apply would write it; empty if it is. */
+  readonly why: readonly string[];
+  /** What to write. Absent: the file stays as it is. */
+  readonly text?: string;
 }
 
-/** Writes a file; why it could not, or empty. */
-async function written(file: GeneratedFile, last: LastSeen, context: Context): Promise<string[]> {
+async function compare(file: GeneratedFile, last: LastSeen, context: Context): Promise<Comparison> {
+  const { text, missing } = file.generator.text(file.name, last.wanted, last.seen);
+  if (text === undefined)
+    return { why: [`The file stays as it is, because these are not live: ${firstOf(missing, 3)}.`] };
+  const now = await textAt(file, context);
+  if (now === undefined)
+    return { why: ['There is no such file that can be read. An apply writes it.'], text };
+  // git may give a file other ends of lines.
+  if (now.replaceAll('\r\n', '\n') === text) return { why: [] };
+  return { why: ['The file is not current. An apply writes it again.'], text };
+}
+
+/** Writes a file that is not current. Returns why it could not; empty where it is current now. */
+async function write(file: GeneratedFile, last: LastSeen, context: Context): Promise<readonly string[]> {
   // The report of what was applied must not be lost, whatever happens here.
   try {
-    const differs = await compared(file, last, context);
-    if (differs.length === 0) return [];
-    const { text, missing } = file.generator.text(file.name, last.wanted, last.seen);
-    if (text === undefined) return lacking(missing);
+    const { why, text } = await compare(file, last, context);
+    if (text === undefined) return why;
     await context.io.files.replace(file.path, text);
     context.screen.notice(`wrote ${file.name}`);
     return [];
@@ -112,8 +120,4 @@ async function written(file: GeneratedFile, last: LastSeen, context: Context): P
     const { message, next } = error as Partial<Failure> & Error;
     return [message, ...(next === undefined ? [] : [next])];
   }
-}
-
-function lacking(missing: readonly string[]): string[] {
-  return [`The file stays as it is, because these are not live: ${firstOf(missing, 3)}.`];
 }

@@ -1,7 +1,7 @@
 import { HELP } from '../../providers/help.ts';
 import { DOCUMENTED } from '../../providers/services.ts';
 import { DEFAULT_FILE } from './defaults.ts';
-import { choice, choiceOr, type FlagsOf, pairs, text, texts, toggle, value } from './option.ts';
+import { choice, choiceOr, type FlagsOf, mandatory, pairs, text, texts, toggle, value } from './option.ts';
 import { digestText, newFile, way, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
@@ -105,6 +105,12 @@ export const rehearseOptions = {
   ),
 };
 export type RehearseFlags = FlagsOf<typeof rehearseOptions>;
+
+export const captureOptions = {
+  ...commonOptions,
+  to: mandatory('--to <file>', 'the JSON file to write, for `commands_from`', (text: string) => text),
+};
+export type CaptureFlags = FlagsOf<typeof captureOptions>;
 
 export const scopesOptions = {
   ...manifestOptions,

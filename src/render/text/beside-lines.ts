@@ -173,12 +173,12 @@ export function checkLead(check: CheckResult, style: Style): Line {
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
-/** What to do about checks with the gravest verdict of a run. */
-const NEXT: { readonly [V in CheckResult['verdict']]?: string } = {
+/** What to do about checks with a verdict. */
+const NEXT = {
   fail: 'Correct what the failed check looks at, or correct the check in the manifest.',
   unknown:
     'An unknown check was not judged, and its line says why. Correct that, then run the command again.',
-};
+} as const;
 
 /** The checks, and below them how many questions went to documentation portals. Pure. */
 export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
@@ -199,7 +199,7 @@ export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
     ...portalLines(report),
     ...(['fail', 'unknown'] as const)
       .filter(verdict => checks.some(check => check.verdict === verdict))
-      .flatMap(verdict => hangingLines('next: ', NEXT[verdict] ?? '', { indent: 4, width: layout.width })),
+      .flatMap(verdict => hangingLines('next: ', NEXT[verdict], { indent: 4, width: layout.width })),
   ];
 }
 

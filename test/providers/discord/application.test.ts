@@ -65,7 +65,7 @@ const NEW = {
 describe('what someone changes by hand', () => {
   const changed = LEFT_OUT['discord.application']?.changed ?? {};
 
-  test.each(FIELDS.paths)('%s is one row of drift, and is put back alone', async path => {
+  test.each(FIELDS.paths)('%s is one row of drift, and an apply sends that field alone', async path => {
     const { here, bodies } = watched();
     const manifest = own({ ...NEW, allow: ['endpoint'] });
     expect(await rowsOf(here, manifest)).toEqual([]);
@@ -291,7 +291,7 @@ describe('an image', () => {
     expect(await rowsOf(here, own({ icon: { data: other } }))).toEqual([]);
   });
 
-  test('with a hash is put back where another one is live', async () => {
+  test('with a hash is written again where another one is live', async () => {
     const here = world();
     await here.apply(own({ icon: { data } }));
     const first = hash(here);

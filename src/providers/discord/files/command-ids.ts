@@ -1,4 +1,3 @@
-import type { Address } from '../../../core/address.ts';
 import type { Json } from '../../../core/json.ts';
 import type { GeneratedText, Generator } from '../../../core/provider.ts';
 import type { Desired, LiveView } from '../../../core/resource.ts';
@@ -19,7 +18,7 @@ interface Option {
   readonly options?: readonly Option[];
 }
 
-/** Begins the first line of a file in each form. No other program's file begins so. */
+/** In the first two lines of a file in each form: JSON has it in a member, after its brace. */
 const FIRST = 'Written by evenkeel';
 const NOTE = `${FIRST} with \`ids_to\`. The next apply overwrites what you change here.`;
 
@@ -38,32 +37,35 @@ export const commandIds: Generator = {
   isOwn: text => text.split('\n', 2).some(line => line.includes(FIRST)),
   text(name, wanted, seen): GeneratedText {
     const commands = wanted.filter(({ kind, absent }) => kind === COMMAND_KIND && absent !== true);
-    const missing = commands.filter(each => !isLive(each, seen) && each.skipsAbsent !== true);
+    const live = commands.flatMap(each => liveOf(each, seen) ?? []);
+    const missing = commands.filter(each => each.skipsAbsent !== true && liveOf(each, seen) === undefined);
     if (missing.length > 0) return { missing: missing.map(({ address }) => address) };
-    return { text: textOf(name, commandsOf(commands, seen)), missing: [] };
+    return { text: textOf(name, commandsOf(live)), missing: [] };
   },
 };
 
-function isLive({ address }: { readonly address: Address }, seen: LiveView): boolean {
+/** The live command of an entry, under the address of the entry. */
+function liveOf({ address, scope, parts }: Desired, seen: LiveView): LiveCommand | undefined {
   const live = seen.at(address);
-  return live !== undefined && live.predicted !== true;
+  if (live === undefined || live.predicted === true) return undefined;
+  return { scope, parts, id: live.id, fields: live.fields() as CommandFields };
 }
 
-/**
- * The live commands that have an entry: `global` and each guild, in it the types, in it the names.
- * Pure.
- */
-function commandsOf(commands: readonly Desired[], seen: LiveView): IdsEntry {
+interface LiveCommand extends Pick<Desired, 'scope' | 'parts'> {
+  readonly id: string;
+  readonly fields: CommandFields;
+}
+
+/** Commands by `global` and guild, in it by type, in it by name. Pure. */
+function commandsOf(commands: readonly LiveCommand[]): IdsEntry {
   const scopes = new Map<string, Map<string, Map<string, IdsEntry>>>();
-  for (const { address, scope, parts } of commands) {
-    const live = seen.at(address);
-    if (live === undefined) continue;
+  for (const { scope, parts, id, fields } of commands) {
     const [, , type = '', name = ''] = parts;
     const guild = guildOf(scope) ?? '';
     const types = scopes.get(guild) ?? new Map<string, Map<string, IdsEntry>>();
     const names = types.get(type) ?? new Map<string, IdsEntry>();
-    const { options = [] } = live.fields() as CommandFields;
-    names.set(name, commandOf(live.id, type, name, options as unknown as readonly Option[]));
+    const { options = [] } = fields;
+    names.set(name, commandOf(id, type, name, options as unknown as readonly Option[]));
     scopes.set(guild, types.set(type, names));
   }
   const entries = new Map([...scopes].map(([guild, types]) => [guild, sorted(types, sorted)]));
