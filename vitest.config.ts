@@ -45,6 +45,7 @@ const SLOW = [
   'test/cli/sandbox-from-file.test.ts',
   'test/cli/scopes-file-any.test.ts',
   'test/contract/added-field.test.ts',
+  'test/contract/every-member.test.ts',
   'test/contract/planted-columns.test.ts',
   'test/contract/planted-member-columns.test.ts',
   'test/engine/odd-answers.test.ts',
