@@ -23,7 +23,7 @@ const HEAD = `<!-- Made by scripts/generate.js from the pages in this folder. Do
 
 Messages of evenkeel have a code: in brackets after \`error\` and \`warning\`, in JSON and in SARIF. \`evenkeel explain CODE\` prints the page of a code offline, \`evenkeel explain\` lists all codes. Messages may change, codes stay.
 
-Examples show the part of a manifest that matters: \`commands\`, \`guilds\` and \`localizations\` are under \`discord\`; \`branches\`, \`jwks\`, \`vpc_restrictions\` and \`checks\` under a project of \`neon\`; \`answers\` and \`pages\` under a portal of \`docs\`; everything else at the top.
+Examples show the part of a manifest that matters: \`commands\`, \`guilds\`, \`localizations\` and \`role_connections\` are under \`discord\`; \`branches\`, \`jwks\`, \`vpc_restrictions\` and \`checks\` under a project of \`neon\`; \`answers\` and \`pages\` under a portal of \`docs\`; everything else at the top.
 `;
 
 /** The file of a code's page, in the folder of the pages. */

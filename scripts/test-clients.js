@@ -1,5 +1,6 @@
 // Drives the sandbox with the vendor's own command line, and looks at the result with ours; then
 // the tests of what it does to a project that was adopted (test/foreign-clients/neon-cli.test.ts),
+// the neon.ts of docs/moving-neon-ts.md (neon-ts.test.ts),
 // a copy of what all clients of the matrix made (copy.test.ts), what capture keeps of what each
 // registers (capture.test.ts), the scripts of docs/moving-over.md
 // in the clients that they are for, and what bundlers make of our library. All of these are large,
@@ -140,6 +141,10 @@ if (skipped !== undefined) {
   runTests(
     'test/foreign-clients/neon-cli.test.ts',
     `neon ${NEON} does what a plan mistakes for something else`,
+  );
+  runTests(
+    'test/foreign-clients/neon-ts.test.ts',
+    `what neon ${NEON} applies of the neon.ts of docs/moving-neon-ts.md is another thing than the page says`,
   );
 }
 

@@ -9,7 +9,7 @@ import { guardedPlan, refusedByGuards } from './engine/approve/refused-by-guards
 import { runChecks } from './engine/checks.ts';
 import type { Base } from './engine/desired/base-side.ts';
 import type { DesiredState, NamedScopes } from './engine/desired/desired-state.ts';
-import { applyPlan } from './engine/execute/apply.ts';
+import { applyAsHolder } from './engine/execute/holders.ts';
 import { idsOf } from './engine/live/lives-of.ts';
 import { inScopesOf } from './engine/live/members.ts';
 import {
@@ -45,8 +45,8 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
    */
   readonly onlyScopesOf?: NamedScopes;
   /**
-   * Give a weight to every row that shows a change which someone made live. If not set, only a row
-   * that undoes such a change, judged by the base, gets a weight.
+   * Give a weight (`severity`) to every row that shows someone's live change. If not set, only a
+   * row that undoes such a change, judged by the base, gets one.
    */
   readonly asDrift?: boolean;
   /** What a person approved. An apply of anything else is refused. Absent: no review is needed. */
@@ -55,8 +55,8 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
 
 export interface ApplySettings extends PlanSettings {
   /**
-   * The most deletes in a scope, in place of the limits of the guards on deletes. A sweep deletes
-   * at most this many, the oldest first.
+   * The most deletes in a scope. Replaces all limits of the guards on deletes. A sweep deletes at
+   * most this many in a scope, the oldest first.
    */
   readonly maxDeletes?: number;
   /** Called before the first write with the plan that would run; false stops the apply. */
@@ -107,8 +107,8 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
-  const results = await applyPlan(looked.plan, looked.given, session);
-  return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
+  const done = await applyAsHolder(looked, session, resultsBefore(approval));
+  return report('apply', looked, session, since, done);
 }
 
 const declined: GuardRefusal = { reason: { code: 'guard/not-confirmed' }, rows: [] };

@@ -169,6 +169,7 @@ describe('every command in the documents', () => {
       helpOf('preview', 'up'),
       helpOf('preview', 'down'),
       helpOf('export', 'discord'),
+      helpOf('localize', 'import'),
     ]
       .flatMap(help => [...help.matchAll(/--[a-z][a-z-]*/g)])
       .map(([option]) => option);

@@ -15,6 +15,7 @@ const EDITOR = /^# yaml-language-server: \$schema=(\S+)\n/;
 
 test('there are the examples that the README speaks of', () => {
   expect(complete).toEqual([
+    'data-api.yaml',
     'discord.yaml',
     'docs.yaml',
     'everything/evenkeel.yaml',

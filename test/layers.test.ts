@@ -375,8 +375,9 @@ describe('the layers', () => {
     expect(users).toEqual([]);
   });
 
-  test('make a writer in engine/execute/apply.ts alone', () => {
-    expect(importersOf('http/writer.ts', sources)).toEqual(['engine/execute/apply.ts']);
+  test('make a writer in engine/execute/apply.ts, and for a new project in create-scope.ts, alone', () => {
+    const writing = ['engine/execute/apply.ts', 'engine/execute/create-scope.ts'];
+    expect([...importersOf('http/writer.ts', sources)].sort()).toEqual(writing);
     expect([...importersOf('http/write-access.ts', sources)].sort()).toEqual([
       'http/client.ts',
       'http/writer.ts',
@@ -384,7 +385,28 @@ describe('the layers', () => {
     const naming = [...sources]
       .filter(([, text]) => /\bopenWriter\b/.test(withoutComments(text)))
       .map(([file]) => file);
-    expect(naming.sort()).toEqual(['engine/execute/apply.ts', 'http/writer.ts']);
+    expect(naming.sort()).toEqual([...writing, 'http/writer.ts']);
+  });
+
+  test('make a project in init --create alone, to which no other command leads', () => {
+    const [create, make] = ['engine/execute/create-scope.ts', 'cli/init/make-scope.ts'];
+    const naming = [...sources].filter(([, text]) => /\bcreateScope\b/.test(withoutComments(text)));
+    expect(naming.map(([file]) => file).sort()).toEqual([make, create]);
+    expect(importersOf(make, sources)).toEqual(['cli/commands/init.ts']);
+    expect(importersOf('cli/commands/init.ts', sources)).toEqual(['cli/main.ts']);
+    const calling = [...sources].filter(([, text]) => /\.creation\?\.\(/.test(withoutComments(text)));
+    expect(calling.map(([file]) => file)).toEqual([make]);
+    const posting = [...sources].filter(([, text]) => /send\('POST', PROJECTS\b/.test(text));
+    expect(posting.map(([file]) => file)).toEqual(['providers/neon/project/new-project.ts']);
+  });
+
+  test('delete no project: no request to delete one is written anywhere', () => {
+    const deleting = [...sources].filter(
+      ([file, text]) =>
+        !file.startsWith('sandbox/') &&
+        /send\('DELETE', (?:paths\.project\(|PROJECTS|`\/projects\/\$\{[^}]*\}`)/.test(text),
+    );
+    expect(deleting.map(([file]) => file)).toEqual([]);
   });
 
   test('give the server for agents no way to a writer: of the loop it knows plan and drift alone', () => {
@@ -445,9 +467,11 @@ describe('the layers', () => {
       'engine/decide/decide-all.ts',
       'engine/decide/moved/widening.ts',
     ]);
-    // The weight of drift, which adopt reads off the row, and both halves of `accepted`.
+    // The weight of drift, which adopt reads off the row, both halves of `accepted`, and what
+    // `--moved leave` leaves.
     expect([...importersOf('engine/decide/moved/widening.ts', sources)].sort()).toEqual([
       'engine/decide/moved/accepting.ts',
+      'engine/decide/moved/leave-moved.ts',
       'engine/plan/accepting-lines.ts',
       'engine/plan/weigh.ts',
     ]);

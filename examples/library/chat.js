@@ -10,7 +10,7 @@ const keel = await open({ file: 'evenkeel.yaml', env: process.env });
 try {
   const report = await keel.apply({
     async confirm(planned) {
-      await say(`${renderMarkdown(planned)}\nApply this? Only "yes" does it.`);
+      await say(`${renderMarkdown(planned)}\nApply this? Type "yes" to confirm.`);
       // The room answers once someone has written something.
       const answer = await fetch(`${room}/next`);
       return (await answer.text()).trim() === 'yes';

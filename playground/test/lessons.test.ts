@@ -74,7 +74,7 @@ async function asColleague(page: Page): Promise<undefined> {
 }
 
 /** The page knows what was applied last, and a lesson's shell does not. */
-const WITHOUT_A_BASE = 'Each difference may also be a change of the manifest that was not applied yet';
+const WITHOUT_A_BASE = 'A difference may also be an edit of the manifest that was not applied yet';
 
 /** A line as it is on any terminal, at any speed. */
 function lineOf(text: string): string {

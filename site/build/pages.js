@@ -43,7 +43,13 @@ const lessons = [entry('docs/learn/README.md'), ...below('docs/learn').map(sourc
 const doing = [
   { text: 'Begin', items: entries(['recipes', 'questions', 'take-over', 'changed-by-hand', 'rehearse']) },
   { text: 'Bot authors', items: entries(['moving-over', 'capture', 'commands-from-code', 'bot-start']) },
-  { text: 'Backend developers', items: entries(['preview', 'moving-previews', 'sweep', 'sandbox']) },
+  {
+    text: 'Backend developers',
+    items: entries([
+      ...['preview', 'moving-previews', 'sweep', 'sandbox'],
+      ...['moving-terraform', 'moving-neon-ts'],
+    ]),
+  },
   { text: 'Platform teams', items: entries(['github', 'elsewhere', 'sets', 'fleets', 'reports', 'proxies']) },
   { text: 'Translators', items: entries(['translating']) },
   { text: 'Security reviewers', items: [entry('SECURITY.md'), ...entries(['promises'])] },

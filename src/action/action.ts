@@ -86,12 +86,13 @@ export async function runAction(world: World): Promise<number> {
       await refuseApply(event, at, asks, asking(world, connection));
     }
     await refuseLinks(inputs, world);
-    // With this suffix, a sweep does not replace the comment of a run that is no sweep.
+    // The suffix gives a sweep a key of its own, so it does not replace the comment of an ordinary
+    // run.
     const environment = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
     const parts = { ...inputs, environment, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
     const key = markerKey(parts);
     const run = runMark(io.env, io.clock.now());
-    // A sweep that applies carries out no merge, so no comment on a pull request reports it.
+    // A sweep applies no merge, so no comment on a pull request reports its apply.
     const isSilent = inputs.sweep && inputs.command === 'apply' && inputs.expectDigest === '';
     const github =
       connection === undefined || isSilent ? undefined : createGitHub(...patient(connection, inputs, log));
@@ -140,7 +141,7 @@ function patient(
   return [settings, { ...runtime, patience: { ms: PATIENCE_MS, tell } }];
 }
 
-/** Whether a runner is present, which reads commands on standard output. */
+/** Whether a runner is present. A runner reads commands on standard output. */
 function hasRunner(env: World['io']['env']): boolean {
   return env['GITHUB_ACTIONS'] === 'true' || (env['GITHUB_OUTPUT'] ?? '') !== '';
 }
@@ -204,7 +205,7 @@ async function perform(running: ActionRun): Promise<number> {
     writeSummary(host, running, said),
   );
   const now = hasSummary ? running : withoutSummary(running);
-  // A comment of one manifest is of one run, so its joined runs write none.
+  // A comment about one manifest reports one run, so `show`, which joins runs, writes none.
   const shown = inputs.command === 'show' || (await showOnGitHub(ended, host, now));
   if (inputs.command === 'plan' && inputs.comment)
     await writeSuggestions([{ key: running.key, suggestions: suggested.suggestions }], running);
@@ -216,7 +217,7 @@ async function perform(running: ActionRun): Promise<number> {
   return shown && handedOver ? 0 : 1;
 }
 
-/** The run as if the job had no summary, so that no text refers readers to the summary. */
+/** The run as if the job had no summary, so that no text tells readers to look there. */
 function withoutSummary(running: ActionRun): ActionRun {
   const { world } = running;
   const env = { ...world.io.env, GITHUB_STEP_SUMMARY: '' };
@@ -225,7 +226,7 @@ function withoutSummary(running: ActionRun): ActionRun {
 
 /**
  * The command that really ran: a pull request from a fork is compared offline, or only validated,
- * whatever the input asks for. Joined runs end as the command that they ran.
+ * whatever the input asks for. Runs that `show` joins end as the command that they ran.
  */
 function endedCommand({ report }: Ran, { inputs, event }: ActionRun): ActionCommand {
   if (inputs.command === 'show') return report?.command ?? 'show';
@@ -266,7 +267,10 @@ function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
   };
 }
 
-/** Reports on GitHub that the apply begins; where a review is needed, only once it is found. */
+/**
+ * Reports on GitHub that the apply begins; where the apply needs a review, only once that review is
+ * found.
+ */
 async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProgram> {
   const { redactor, inputs } = running;
   const [saved] = inputs.command === 'apply' ? inputs.saved : [];

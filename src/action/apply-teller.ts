@@ -20,7 +20,7 @@ import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
 /**
  * The merges that a job for a branch applied. Empty for the job of an open pull request, and, with
- * a notice, where GitHub does not tell them.
+ * a notice, where GitHub does not list them.
  */
 async function coveredMerges(
   { event, world, waiting, log }: ActionRun,
@@ -42,8 +42,8 @@ async function coveredMerges(
 }
 
 /**
- * Adds to the comment on a merged pull request that the job of another pull request has applied it.
- * `own`: the pull request of that job.
+ * Adds to the comment on a merged pull request that another job has applied it. `own`: the pull
+ * request of that job.
  */
 async function tellOther(
   github: GitHub,
@@ -87,7 +87,13 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   if (inputs.command === 'show') return github === undefined ? SILENT : joinedTeller(github, running);
   if (inputs.command !== 'apply') return SILENT;
   if (github === undefined) {
-    const said = 'This job has no GitHub token, so no comment says what was applied.';
+    // `github` is undefined for a sweep that applies, too: it has a token, but applies no merge to
+    // report. A deployment would record the sweep as an apply of the manifest.
+    const isSweep = running.pullRequests !== undefined;
+    if (isSweep && !inputs.deployment) return SILENT;
+    const said = isSweep
+      ? 'A sweep applies no change of the manifest, so `deployment: true` keeps no deployment of it.'
+      : 'This job has no GitHub token, so no comment says what was applied.';
     return { ...SILENT, end: async () => log(annotation('notice', said)) };
   }
   let begun: number | undefined;
@@ -114,8 +120,8 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
 }
 
 /**
- * Records joined applies as one deployment. Each of them has its own, which says that it was of a
- * part.
+ * Records the applies that `show` joins as one deployment. Each apply also has a deployment of its
+ * own, which says that it was only a part.
  */
 function joinedTeller(github: GitHub, running: ActionRun): ApplyTeller {
   return {
@@ -158,7 +164,7 @@ async function beginComment(github: GitHub, running: ActionRun): Promise<number 
   if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
   const context = applyContext(running);
   if (isPage(found.comment.body)) {
-    // If another job overwrites this line, nothing is lost: `end` looks again.
+    // Another job may overwrite this line. Nothing is lost then, because `end` writes again.
     await changePage(
       github,
       number,
@@ -232,9 +238,9 @@ async function endComment(
 }
 
 /**
- * Whether the comment for several manifests reports this job: it has the plan of the key; or no
- * comment has that plan, and a comment for several manifests exists (only with `isNew`: the job
- * then adds its row to it).
+ * Whether this job belongs into the comment for several manifests: that comment has the plan with
+ * this key. With `isNew`, it is also enough that such a comment exists and no other comment has the
+ * plan: the job then adds its row.
  */
 async function hasPage(github: GitHub, number: number, key: string, isNew: boolean): Promise<boolean> {
   const found = await findComment(github, number, key);
@@ -270,7 +276,10 @@ function changePage(
   );
 }
 
-/** Whether an apply had nothing to do, so that a comment without its plan says nothing of it. */
+/**
+ * Whether an apply had nothing to do. A comment that does not have its plan then stays silent about
+ * it.
+ */
 export function isQuiet({ code, report }: Ran): boolean {
   return code === 0 && report?.plan.rows.length === 0 && report.results.length === 0;
 }
@@ -318,7 +327,8 @@ export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
 
 /**
  * The comment on a merged pull request that another job applied, maybe the job of a push without a
- * pull request. The comment lists no rows, because a later merge may have undone some. Pure.
+ * pull request. The comment lists no rows, because a later merge may have undone some of them.
+ * Pure.
  */
 function appliedWithBody(
   { comment, marker }: OwnComment,
@@ -329,7 +339,7 @@ function appliedWithBody(
   return above(markerLine(after), ['> [!NOTE]', `> ${line}`, ''], comment.body);
 }
 
-/** The marker of a plan that another job applied, and the line about it. */
+/** The marker of a plan after another job applied it, and the line of the comment about that. */
 function appliedWith(
   marker: Marker,
   context: ApplyContext,

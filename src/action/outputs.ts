@@ -40,7 +40,10 @@ export async function writeOutputs(
   );
 }
 
-/** Leaves a file for `show` over several manifests, also after a failure; otherwise returns ''. */
+/**
+ * Writes the file from which `show` makes the comment for several manifests, also after a failure.
+ * Returns its path; '' if this job leaves no such file.
+ */
 async function writePart(ran: SuggestedRun, running: ActionRun): Promise<string> {
   const { world, redactor } = running;
   const pieces = partPieces(ran, running);

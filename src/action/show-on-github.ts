@@ -18,7 +18,8 @@ import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 import { failureMarkdown, isWholeSummary } from './workflow/summary.ts';
 
 /**
- * Where to find rows that do not fit in a comment or issue. Only names a place that has these rows.
+ * Where readers find the rows that do not fit in a comment or issue. Names only a place that has
+ * these rows.
  */
 export function restPlace(
   report: Report,
@@ -95,7 +96,7 @@ async function attempt(
   }
 }
 
-/** What every comment and issue of a run says apart from the report. */
+/** The data for every comment and issue of a run, apart from the report. */
 export function contextOf(
   { world, event, inputs, key, run }: ActionRun,
   report: Report | undefined,
@@ -138,7 +139,10 @@ function comment(github: GitHub, pullRequest: number, ran: Ran, running: ActionR
   });
 }
 
-/** Whether the comment is about a later push than ours, or by a run that began later than ours. */
+/**
+ * Whether the comment is about a later push than ours, or was written by a run that began later
+ * than ours.
+ */
 export async function isOutdated(
   github: Pick<GitHub, 'pull'>,
   pullRequest: number,

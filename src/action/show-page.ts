@@ -15,8 +15,8 @@ import type { ActionRun } from './workflow/running.ts';
 
 /**
  * The files of jobs that `saved` names, if they are for one comment for several manifests;
- * otherwise undefined. Throws a Failure with code `file` if only some of them are, or if two are of
- * the same plan.
+ * otherwise undefined. Throws a Failure with code `file` if only some of them are, or if two files
+ * are about the same plan.
  */
 export async function partsToShow({ world, inputs }: ActionRun): Promise<readonly ShownPart[] | undefined> {
   const files = await filesOf(inputs.saved, world.io);
@@ -37,8 +37,8 @@ export async function partsToShow({ world, inputs }: ActionRun): Promise<readonl
 }
 
 /**
- * The files that `saved` names; undefined if the first is of another form, or if they cannot be
- * read: then the command line says so.
+ * The files that `saved` names; undefined if the first file is no file of a job, or if the files
+ * cannot be read. The command line reports that.
  */
 async function filesOf(saved: readonly string[], io: Io): Promise<readonly string[] | undefined> {
   try {
@@ -55,9 +55,9 @@ function commandOf({ document }: SavedPart): string {
 }
 
 /**
- * The command `show` for several manifests: one comment with a row for each, one summary, and one
- * result. After applies it also marks plans of open pull requests that are out of date. Returns the
- * exit code.
+ * The command `show` for several manifests: writes one comment with a row for each manifest, one
+ * summary, and one result. After applies it also marks plans of open pull requests that are out of
+ * date. Returns the exit code.
  */
 export async function showPage(running: ActionRun, saved: readonly ShownPart[]): Promise<number> {
   const { inputs, log, redactor, world } = running;
@@ -108,7 +108,7 @@ function summedOutputs(ended: readonly EndedPart[]): Readonly<Record<string, str
   };
 }
 
-/** The first line is for evenkeel alone, and a summary needs none. */
+/** Removes the hidden first line, which evenkeel reads in comments; a summary needs none. */
 function withoutLine(body: string): string {
   return body.slice(body.indexOf('\n') + 1);
 }

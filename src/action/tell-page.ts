@@ -19,12 +19,12 @@ import { runsUrl, sourceLink } from './workflow/links.ts';
 import { annotation, unwritten } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
-/** Where the runs of this repository are. */
+/** The URL of the runs of this repository, without the number of a run. */
 export function linksOf({ world }: ActionRun): { readonly runs: string } {
   return { runs: runsUrl(world.io.env) };
 }
 
-/** The comment with what these jobs have done in it. */
+/** The comment for several manifests, with the results of these jobs in it. */
 export function pageOf(
   previous: Page | undefined,
   saved: readonly SavedPart[],
@@ -42,12 +42,14 @@ export function pageOf(
   return plannedPage(previous, { head, saved, link }, linksOf(running));
 }
 
-/** Whether these are files of applies; those of plans are never beside them. */
+/** Whether these are the files of applies. A run has files of applies or of plans, never both. */
 function isOfApplies(saved: readonly SavedPart[]): boolean {
   return saved[0]?.document.command === 'apply';
 }
 
-/** The comment with the applies that are not in it yet. Another job may have overwritten them. */
+/**
+ * The comment with those applies added that are not in it yet, or that another job has overwritten.
+ */
 function appliedPages(page: Page, saved: readonly SavedPart[], running: ActionRun): ChangedPage {
   let now: ChangedPage = { page, own: [] };
   for (const each of saved) {
@@ -61,7 +63,7 @@ function appliedPages(page: Page, saved: readonly SavedPart[], running: ActionRu
   return now;
 }
 
-/** Whether the comment has the end of this apply, or of a newer run. */
+/** Whether the comment already has the end of this apply, or something of a newer run. */
 function isToldOf({ state, run }: Marker, { run: ours }: SavedPart): boolean {
   if (state === undefined || run === undefined) return false;
   if (isOlder(ours, run)) return true;
@@ -76,7 +78,7 @@ function ranOf({ document, code }: SavedPart): Ran {
   return { code, problems, failure: new Failure(failed.code, failed.message, next) };
 }
 
-/** What a job would have said of its apply itself. */
+/** The context with which a job would have reported its apply itself. */
 function contextOf(part: SavedPart, running: ActionRun): ApplyContext {
   const { key, environment, sha, made, run, targets, document } = part;
   const [facts] = document.runs ?? [];
@@ -155,7 +157,7 @@ async function comment(
   return editPage(github, number, make, LONG);
 }
 
-/** The plans that may replace what the comment has. */
+/** The plans that may replace those in the comment. */
 async function currentOf(
   saved: readonly SavedPart[],
   previous: Page | undefined,
@@ -177,7 +179,7 @@ async function currentOf(
   return current;
 }
 
-/** GitHub is asked for each head once. */
+/** `pull` with a cache, so that GitHub is asked only once for each pull request. */
 function cachedHeads(github: GitHub): Pick<GitHub, 'pull'> {
   const known = new Map<number, ReturnType<GitHub['pull']>>();
   return {

@@ -56,8 +56,8 @@ function explained(error: unknown, report: string): Failure {
     return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
   }
   const message = error instanceof Error ? error.message : String(error);
-  // The loader of the program's parts (`scripts/program.js`) throws this. It cannot import our
-  // classes.
+  // The loader of the program's parts (`scripts/program.js`) throws this error. It cannot import
+  // our classes, so the error is recognized by its name.
   if (error instanceof Error && error.name === 'DamagedInstall')
     return new Failure('file', message, {
       cause: error,

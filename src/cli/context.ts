@@ -32,7 +32,7 @@ interface RunState {
   readonly run: string;
   /** When the run began, in milliseconds since 1970. */
   readonly at: number;
-  /** What the manifest was read from. */
+  /** The files that the manifest was read from. */
   files: readonly LoadedFile[];
   /** Whether no output file is also read by the run, so that writing one damages no input. */
   outputsAreApart: boolean;

@@ -9,7 +9,8 @@ declare const EVENKEEL_COMMIT: string;
 const INTERRUPTED = 130;
 
 /**
- * Without top-level `await`, because the bundle consists of functions. {@link run} never throws.
+ * A function, because the bundle consists of functions and so has no top-level `await`. {@link run}
+ * never throws.
  */
 async function main(): Promise<void> {
   const io = {

@@ -14,8 +14,8 @@ import type { FileRewrite } from './output/files-diff.ts';
 import type { FileSystem } from './system/io.ts';
 
 /**
- * Work in the same run as a preview's branch, such as the bot's commands. Its functions must not
- * throw, because the branch has a result of its own.
+ * Work that a run for a preview does beside the branch, such as registering the bot's commands. Its
+ * functions must not throw, because the branch has a result of its own.
  */
 export interface BesidePreview {
   /** The names of the services that the work needs. */
@@ -45,21 +45,23 @@ export interface HostProgram {
    */
   readonly review?: (from: LoadedFrom) => Promise<Review>;
   /**
-   * The files that are merged, where those of the run are of a change that is not: a plan then
+   * The merged files, if the run itself reads the files of a change that is not merged. A plan then
    * reads only in the outermost scopes that the merged manifest names.
    */
   readonly mergedFiles?: FileSystem;
   /** Receives each event of a run as it happens, secrets included. Must not throw. */
   readonly listen?: Listener;
-  /** Receives the report of plan, apply or drift, or the one that show has, before it is drawn. */
+  /**
+   * Receives the report of plan, apply or drift, or the report that show draws, before it is drawn.
+   */
   report?: Report;
   /** Receives the result of a rehearsal, without secrets. */
   rehearsal?: Rehearsal;
-  /** What a run for a preview also does, in its session. */
+  /** Work that a run for a preview does beside the branch, in the same session. */
   readonly besidePreview?: BesidePreview;
-  /** Receives how a run for a preview ended. The connection in it is secret. */
+  /** Receives the outcome of a run for a preview. The connection in it is secret. */
   preview?: PreviewOutcome;
-  /** Receives what adopt would write, and the differences that it leaves out. */
+  /** Receives the files as adopt would write them, and the differences that it leaves out. */
   adoption?: Adoptions & { readonly files: readonly FileRewrite[] };
   /** Receives all mistakes in the manifest; empty if there are none. */
   problems?: readonly Problem[];

@@ -38,7 +38,8 @@ export async function run(argv: readonly string[], io: Io, host: HostProgram = {
     else io.stderr.write(text);
     return asked ? 0 : 1;
   }
-  // The tokens of a sandbox open nothing but that sandbox, and its first line must show them.
+  // The tokens of a sandbox open nothing but that sandbox, and its first line must show them. So
+  // they are not masked.
   const redactor =
     parsed.chosen.name === 'sandbox' ? createRedactor(secretsIn(io.env).filter(isReal)) : secrets;
   return start(parsed.chosen, io, redactor, host);
@@ -81,7 +82,7 @@ async function start(
 async function perform(chosen: ChosenCommand, context: Context): Promise<number> {
   switch (chosen.name) {
     case 'init':
-      return (await import('./commands/init.ts')).runInit(chosen.file, chosen.flags, context);
+      return (await import('./commands/init.ts')).runInit(chosen, chosen.flags, context);
     case 'validate':
       return (await import('./commands/validate.ts')).runValidate(chosen.flags, context);
     case 'plan':
@@ -92,6 +93,10 @@ async function perform(chosen: ChosenCommand, context: Context): Promise<number>
       return (await import('./commands/rehearse.ts')).runRehearse(chosen.planFile, chosen.flags, context);
     case 'drift':
       return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
+    case 'promote': {
+      const { flags, ...promotion } = chosen;
+      return (await import('./commands/promote.ts')).runPromote(promotion, flags, context);
+    }
     case 'scopes':
       return (await import('./commands/scopes.ts')).runScopes(chosen.flags, context);
     case 'adopt':
@@ -100,6 +105,16 @@ async function perform(chosen: ChosenCommand, context: Context): Promise<number>
       const { service, ids, flags } = chosen;
       return (await import('./commands/export.ts')).runExport(service, ids, flags, context);
     }
+    case 'localize add':
+      return (await import('./commands/localize.ts')).runLocalizeAdd(chosen.locales, chosen.flags, context);
+    case 'localize export':
+      return (await import('./commands/localize.ts')).runLocalizeExport(
+        chosen.locales,
+        chosen.flags,
+        context,
+      );
+    case 'localize import':
+      return (await import('./commands/localize.ts')).runLocalizeImport(chosen.files, chosen.flags, context);
     case 'ask':
       return (await import('./commands/ask.ts')).runAsk(chosen.words, chosen.flags, context);
     case 'explain':

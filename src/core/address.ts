@@ -11,10 +11,10 @@ const UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu;
 /** A cache of encoded characters. Most of them are slashes in names of branches. */
 const ENCODED = new Map<string, string>();
 
-/** Text that needs no encoding. Most names are like this. */
+/** Matches a text that needs no encoding. Most names are like this. */
 const PLAIN = /^[\w.-]*$/;
 
-/** A part as it appears in an address. */
+/** A part in the form that it has in an address: percent-encoded. */
 export function encodePart(part: string): string {
   if (PLAIN.test(part)) return part;
   return part.replace(UNSAFE, found => {
@@ -38,7 +38,7 @@ export function address(kind: string, parts: readonly string[]): Address {
   return [kind, ...parts.map(encodePart)].join('/') as Address;
 }
 
-/** The kind an address begins with. */
+/** The kind with which an address begins. */
 export function kindOf(of: Address): string {
   const end = of.indexOf('/');
   return end < 0 ? of : of.slice(0, end);
@@ -73,7 +73,7 @@ export function readable(of: string): string {
 /** Finds an address with a `%2F` in a sentence, but not inside a URL or a path. */
 const IN_TEXT = /(?<![\w./:-])[a-z][a-z0-9_-]*\.[a-z][a-z0-9_-]*\/\S*%2F\S*/g;
 
-/** A sentence in which addresses are {@link readable}. */
+/** A sentence with every address in it made {@link readable}. */
 export function readableText(text: string): string {
   return text.includes('%2F') ? text.replace(IN_TEXT, readable) : text;
 }

@@ -8,7 +8,8 @@ const IS = {
   texts: (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string'),
   'text or texts': (value: unknown) => IS.text(value) || IS.texts(value),
   whole: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
-  // The entries of a Map are not properties, so no option would be found in it.
+  // A Map or a Set is refused: its entries are not properties, so every option in it would be
+  // ignored.
   object: (value: unknown) => isObject(value) && !(value instanceof Map) && !(value instanceof Set),
   function: (value: unknown) => typeof value === 'function',
   list: (value: unknown) => Array.isArray(value),

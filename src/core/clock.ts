@@ -1,18 +1,24 @@
-/** The current time as an argument, in milliseconds since 1970. */
+/**
+ * The source of the current time, which functions receive as an argument. In milliseconds since
+ * 1970.
+ */
 export interface Clock {
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason when it is aborted. */
+  /** Resolves after `ms`. Rejects with the signal's reason as soon as the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** One moment by two clocks, in milliseconds since 1970. */
+/**
+ * The same moment by two clocks, in milliseconds since 1970: by this machine's (`own`), and by the
+ * service's.
+ */
 export interface TwoClocks {
   readonly own: number;
   /** The time in the service's last `Date` header; undefined before its first answer. */
   readonly service?: number;
 }
 
-/** If the two clocks differ by more, nothing that depends on time is done. */
+/** If the two clocks differ by more than this, evenkeel does nothing that depends on time. */
 const MOST_APART_MS = 3_600_000;
 
 /** The time of the service, or of this machine before the service has answered. Pure. */
@@ -28,16 +34,16 @@ export function laterTime({ own, service = own }: TwoClocks): number {
   return Math.max(own, service);
 }
 
-/** Whether the two clocks contradict each other. Then nobody knows how old a resource is. Pure. */
+/** Whether the two clocks differ too much. Then nobody knows how old a resource is. Pure. */
 export function areApart(clocks: TwoClocks): boolean {
   return laterTime(clocks) - earlierTime(clocks) > MOST_APART_MS;
 }
 
 /**
- * Why a list of the time `list` says nothing about a resource that was made at the time `made`;
- * undefined where it does. The clock of the list may differ from the service's by as much as two
- * clocks may. So the list must be younger than the resource by at least that difference, and must
- * not be further in the future than that difference. Pure.
+ * Why a list that was written at the time `list` cannot decide about a resource made at the time
+ * `made`: it is `older` than the resource, or `ahead` of `now`. Undefined: it can decide. The clock
+ * that wrote the list may differ from the service's by {@link MOST_APART_MS}. So the list must be
+ * younger than the resource by at least that time, and at most that far in the future. Pure.
  */
 export function whyListTellsNothing(
   list: number,
@@ -47,14 +53,14 @@ export function whyListTellsNothing(
   return list - MOST_APART_MS >= made ? undefined : 'older';
 }
 
-/** A number in [0, 1). */
+/** Returns a random number in [0, 1). */
 export type Random = () => number;
 
 const MOST_MS = 60_000;
 
 /**
- * The latest moment at which indivisible steps may continue: 60 s after the signal or the run's own
- * deadline. In milliseconds since 1970.
+ * Returns a function that says until when indivisible steps may continue: 60 s after the signal is
+ * aborted or the run's deadline, whichever is earlier. In milliseconds since 1970.
  */
 export function lastDeadline(
   signal: AbortSignal,
@@ -71,8 +77,8 @@ export function lastDeadline(
 }
 
 /**
- * The result of `work`. Rejects with the signal's reason as soon as the signal is aborted; the work
- * then continues, and its result is ignored.
+ * Resolves or rejects as `work` does. If the signal is aborted first, rejects at once with its
+ * reason; the work then continues, and its result is ignored.
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;

@@ -4,10 +4,10 @@ import type { Plan } from './report/plan.ts';
 import type { Row } from './report/row.ts';
 
 /**
- * The part of a row that the digest covers, and that a reviewer so approves: `was` and `refs` by
- * incarnation, managed fields that differ, the kinds of losses, that a delete widens access, and
- * the order of a roll-out. Leaves out positions, notes, messages, the counts of losses, and losses
- * that every delete implies.
+ * The part of a row that the digest covers, so that a reviewer of the digest approves it: the
+ * incarnations in `was` and `refs`, the managed fields that differ, the kinds of losses, whether a
+ * delete widens access, and the order of a roll-out. Leaves out positions, notes, messages, the
+ * counts of losses, and losses that every delete implies.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -17,7 +17,7 @@ export function approvalOf(row: Row): Json {
     refs: row.refs.map(ref => [ref.address, ref.was] as const),
     fields: row.fields.map(change => [change.path, change.before, change.after] as const),
     loss: [...new Set(row.loss.flatMap(({ what, implied }) => (implied === true ? [] : [what])))].sort(),
-    // Only needed for a delete: for other actions, `fields` shows how access widens.
+    // For a delete, only this shows how access widens. For other actions, `fields` shows it.
     ...(row.action === 'delete' && row.opening !== undefined ? { opens: row.opening.code } : {}),
     ...(row.waves === undefined ? {} : { waves: row.waves }),
   };
@@ -33,8 +33,8 @@ type DigestInput = Pick<Plan, 'name' | 'origins' | 'rows' | 'part'>;
 
 /**
  * Returns `ek1-` and the first 40 hex digits of SHA-256 over the canonical form. For a plan of some
- * scopes only, returns `ekc1-…`, which covers the addresses of these scopes too and approves
- * nothing else.
+ * scopes only, returns `ekc1-…`. That digest also covers the addresses of these scopes, and
+ * approves only them.
  */
 export function digest({ name, origins, rows, part }: DigestInput): string {
   const whole = { v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) };
@@ -61,7 +61,10 @@ export function digestKind(text: string): 'whole' | 'part' | undefined {
   return found[1] === '' ? 'whole' : 'part';
 }
 
-/** A number below 2^32 that follows from the address alone, in no order that anyone can foresee. */
+/**
+ * A number below 2^32 that is computed from the address alone. It has nothing to do with the order
+ * of addresses.
+ */
 export function addressNumber(of: string): number {
   return Number.parseInt(sha256(of).slice(0, 8), 16);
 }

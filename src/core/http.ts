@@ -7,8 +7,8 @@ export interface HttpRequest {
   /** Limit for the whole answer, in milliseconds. */
   readonly timeoutMs: number;
   /**
-   * The longest silence before the headers or within the body, in milliseconds, where an answer may
-   * be slower than usual.
+   * The longest silence before the headers or within the body, in milliseconds. Set for an answer
+   * that may be slower than usual.
    */
   readonly silentMs?: number;
   /**
@@ -23,7 +23,7 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The answer was a refusal too long to read, and the body is only its beginning. */
+  /** The answer was a refusal that is too long to read, so `body` is only its beginning. */
   readonly cut?: true;
   /** The body as parsed JSON, where a transport in the same process has it already. */
   readonly value?: unknown;
@@ -52,13 +52,13 @@ export interface Answer {
 
 export interface RequestOptions {
   readonly query?: Query;
-  /** Which of the provider's credentials to send; the first by default. */
+  /** The name of the provider's credential to send. Default: the first credential. */
   readonly credential?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   /**
-   * The longest silence before the headers or within the body, in milliseconds, where an answer may
-   * be slower than usual.
+   * The longest silence before the headers or within the body, in milliseconds. Set for an answer
+   * that may be slower than usual.
    */
   readonly silentMs?: number;
   /**
@@ -67,10 +67,15 @@ export interface RequestOptions {
    */
   readonly apart?: string;
   /**
-   * Send the request again only if nothing of it was sent, or if a 429 says when. Each request may
-   * cost credits.
+   * The request is sent again only if nothing of it was sent, or if a 429 says when. Set where each
+   * request may cost credits.
    */
   readonly once?: true;
+  /**
+   * Send the request at most once, whatever comes back: no second try, also not after a 429 or
+   * where nothing of it was sent. Another send might make a second resource that costs money.
+   */
+  readonly single?: true;
   /**
    * Called before each send, also of retries and redirects, with the status of this call's previous
    * answer. If it throws, nothing is sent and the call ends.
@@ -93,7 +98,7 @@ export interface RequestOptions {
   readonly hidden?: readonly string[];
 }
 
-/** Reads. Paths are relative to the service's base URL and made with {@link pathTo}. */
+/** Sends reads to a service. Paths are relative to its base URL and made with {@link pathTo}. */
 export interface Reader {
   get(path: string, options?: RequestOptions): Promise<Answer>;
   /**
@@ -103,7 +108,10 @@ export interface Reader {
   now(): number;
 }
 
-/** Reads and writes. Created only in `engine/execute/apply.ts`. */
+/**
+ * Sends reads and writes to a service. Created only in `engine/execute`, by `apply.ts` and
+ * `create-scope.ts`.
+ */
 export interface Writer extends Reader {
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -160,7 +168,7 @@ export class RequestFailure extends Error {
   readonly outcome: FailedOutcome;
   readonly request: string;
   readonly status: number | undefined;
-  /** The service's own error code, as text; often empty. */
+  /** The service's own error code, as text; undefined where it gave none. */
   readonly serviceCode: string | undefined;
   /** The parsed error body where there is one. */
   readonly body: unknown;
@@ -171,6 +179,11 @@ export class RequestFailure extends Error {
   readonly late: boolean;
   /** A read got no answer at all: the host does not exist, or every connection broke. */
   readonly unanswered: boolean;
+  /**
+   * The suffix of the environment variables of the account that the request was for, such as
+   * `_DEV`. Undefined where there is only one account.
+   */
+  readonly suffix: string | undefined;
 
   constructor(
     outcome: FailedOutcome,
@@ -182,6 +195,7 @@ export class RequestFailure extends Error {
       body?: unknown;
       late?: boolean;
       unanswered?: boolean;
+      suffix?: string | undefined;
       cause?: unknown;
     },
   ) {
@@ -193,7 +207,17 @@ export class RequestFailure extends Error {
     this.body = more.body;
     this.late = more.late === true;
     this.unanswered = more.unanswered === true;
+    this.suffix = more.suffix;
   }
+}
+
+/**
+ * Whether the service refused a credential: in the answer to this request, or to an earlier one
+ * (`cause`) because of which this request was not sent.
+ */
+export function refusedCredential({ outcome, status, cause }: RequestFailure): boolean {
+  if (outcome !== 'credential') return false;
+  return status !== undefined || (cause instanceof RequestFailure && refusedCredential(cause));
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Wait {
 
 export interface WaitState {
   readonly state: 'running' | 'done' | 'failed' | 'failing';
-  /** How long the operation took in milliseconds, where the API says so. */
+  /** How long the operation took, in milliseconds; absent where the API does not say so. */
   readonly tookMs?: number;
   /**
    * Details for people. A `failing` operation is reported as failed, but the service may still
@@ -87,8 +87,8 @@ export interface HowToList {
    */
   readonly wanted?: readonly Desired[];
   /**
-   * For `export`: read these details of all live resources. If the details of one cannot be read,
-   * only that resource is affected.
+   * For `export`: read the details of every live resource, whatever `wanted` has. If the details of
+   * one cannot be read, only that resource is affected.
    */
   readonly detailed?: boolean;
 }
@@ -110,7 +110,7 @@ export interface LostToo {
 /** In which scopes a row may delete resources of other kinds. */
 export interface Reach {
   readonly scopes: readonly Scope[];
-  /** What is deleted but appears in no list. A note of the plan mentions it once. */
+  /** What the row deletes although no list shows it. A note of the plan mentions this once. */
   readonly unseen?: ProviderReason;
   /** Why not all scopes are known. What the row deletes in an unknown scope is not restored. */
   readonly unknown?: Reason;
@@ -123,14 +123,15 @@ export interface Reach {
 export interface OpenFields<S extends Fields = Fields> {
   readonly fields: Partial<S>;
   /**
-   * The entry whose row makes these values true. If that row is blocked, nothing that relies on the
-   * values is made.
+   * The entry whose row must be carried out for these values to hold. If that row is blocked,
+   * nothing that relies on the values is made.
    */
   readonly by?: Address;
 }
 
 /**
- * The values that an entry means by leaving fields out, even if the service would choose others.
+ * The values that an entry means by leaving fields out, even if the service would choose other
+ * values.
  */
 export interface Defaults<S extends Fields = Fields> {
   readonly fields: Partial<S>;
@@ -157,14 +158,16 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
   /** The key of the resources in the entry of their scope, such as `branches`. */
   readonly key: string;
   /**
-   * `item`: the key has a list, with one entry for each resource. `whole`: its value is one entry.
+   * `item`: the value of the key is a list with one entry for each resource. Where the schema
+   * allows it, the value may be `false`: no resource may exist. `whole`: the value is one entry.
    */
   readonly each: 'item' | 'whole';
   /** The kind that is the scope of these resources. */
   readonly within: string;
   /**
-   * The key that `match` may stand in place of. Its value is the last part of the address. Such an
-   * entry is a set: it stands for every live resource that matches. Absent: the kind has no sets.
+   * The key, such as `name`, whose value is the last part of the address. An entry with `match` in
+   * its place is a set: it stands for every live resource that matches. Absent: the kind has no
+   * sets.
    */
   readonly matched?: string;
   /** The paths that a name under `ignore` covers, where they differ from the name. */
@@ -180,8 +183,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    */
   readonly none?: Partial<S>;
   /**
-   * Fields whose default gives the most access. A default that the entry does not mention never
-   * overwrites another value.
+   * Fields whose default gives the most access. So an entry that leaves such a field out does not
+   * reset a narrower live value to that default.
    */
   readonly narrows?: readonly Field[];
   /**
@@ -221,9 +224,9 @@ export interface ReadOf<S extends Fields, R> {
   /** Reads one complete list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /**
-   * The normal form of a record; undefined if the record is not of this kind. For a record of
-   * another scope than `at`, the result has that other scope, because such an answer is not
-   * believed. Pure.
+   * The normal form of a record; undefined if the record is not of this kind. A record may belong
+   * to another scope than `at`. The result then has that other scope, so that the engine does not
+   * believe the answer. Pure.
    */
   live(raw: R, at: Scope, seen: LiveView): Live<S, R> | undefined;
   /**
@@ -233,7 +236,10 @@ export interface ReadOf<S extends Fields, R> {
   replaced?(live: Live<S, R>): string | undefined;
 }
 
-/** The requests that change a resource. The API cannot do what has no function here. */
+/**
+ * The requests that change a resource. An action without a function here is not possible with the
+ * API.
+ */
 export interface WriteOf<Field extends string, S extends Fields = Fields, R = unknown> {
   create?(row: Row, at: At): Promise<Receipt>;
   update?(row: Row, at: At): Promise<Receipt>;
@@ -257,8 +263,8 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   /** A replace creates the new resource first, then deletes the old one. */
   readonly replaces?: 'create_first';
   /**
-   * Nothing that someone changes in a resource of this kind could forbid its delete. So several
-   * deletes in a row rely on one list, which is not read again for each.
+   * No change of a resource of this kind can forbid its delete. So several deletes in a row rely on
+   * one list, which is not read again before each delete.
    */
   readonly deletesInARow?: true;
   /**
@@ -271,13 +277,19 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
    * create is blocked. `--rotate` replaces the resource.
    */
   readonly secret?: true;
-  /** The kinds of which all rows of the plan must end well before this row is written. Pure. */
-  after?(row: Row): readonly string[];
+  /**
+   * A write sends more than its row changes, such as a whole list or the other members of an
+   * object. It would undo what another client changed there a moment ago, so live is read again
+   * right before it (ADR 0166).
+   */
+  readonly readAgain?: true;
+  /** Whether another row of the plan must have succeeded before this row is written. Pure. */
+  after?(row: Row, other: Row): boolean;
   /** The name of the credential for writes, where it is not the provider's first. */
   readonly credential?: string;
 }
 
-/** What the decision about one live resource in a sweep is made from. */
+/** What a kind receives to decide whether a sweep deletes one live resource. */
 export interface SweepCase<S extends Fields, R> {
   /** The first `sweep` entry that matches the resource. */
   readonly entry: unknown;
@@ -305,7 +317,10 @@ export interface SweepOf<S extends Fields, R> {
    * delete, before it calls this. Pure.
    */
   decide(live: Live<S, R>, given: SweepCase<S, R>): SweepDecision;
-  /** Reads what a resource contains that no list shows, each in the plural, such as `buckets`. */
+  /**
+   * Reads which sorts of things a resource contains that no list shows, as nouns in the plural:
+   * `buckets`.
+   */
   contents(live: Live<S, R>, client: Reader): Promise<readonly string[]>;
 }
 
@@ -317,9 +332,9 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
    */
   owned?(live: Live<S, R>, name: string, seen: LiveView): boolean;
   /**
-   * Whether the resource is surplus beside another one, which has an entry, as the younger of two
-   * twins is. It is deleted as if that entry asked for it: even if its scope is not pruned, and no
-   * guard counts it. Pure.
+   * Whether the resource is a surplus double of another one that has an entry, such as the younger
+   * of two twins. A surplus resource is deleted as if that entry asked for it: even if its scope is
+   * not pruned, and no guard counts the delete. Pure.
    */
   spare?(live: Live<S, R>, seen: LiveView): boolean;
   /**
@@ -328,17 +343,20 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
    */
   readonly prunedWhereNamed?: true;
   /**
-   * Why the resource cannot be deleted; undefined where it can. `rowsAt` returns the plan's rows of
-   * its scopes. Pure.
+   * Why the resource cannot be deleted; undefined where it can. `rowsAt` returns the plan's rows at
+   * an address, such as that of a scope around the resource. Pure.
    */
   undeletable?(
     live: Live<S, R>,
     seen: LiveView,
     rowsAt: (address: Address) => readonly Row[],
   ): ProviderReason | undefined;
-  /** The field that protects the resource while it is true. `keep` and pruning respect it. */
+  /**
+   * The field that protects the resource: while it is true, evenkeel does not delete, replace or
+   * rename the resource. `keep` forbids setting the field to false.
+   */
   readonly protectedBy?: Field;
-  /** Fields that make the service delete the resource later. `keep` respects them. */
+  /** Fields that make the service delete the resource later. `keep` forbids setting them. */
   readonly expiredBy?: readonly Field[];
   /** Absent: no sweep deletes this kind. */
   readonly sweep?: SweepOf<S, R>;
@@ -354,8 +372,8 @@ export interface CopySource {
 }
 
 /**
- * What a resource gets that its own entry does not say: from a copied resource, from its parent's
- * row, or by the service's choice.
+ * What a resource gets although its own entry does not say it: from a copied resource, from its
+ * parent's row, or by the service's choice.
  */
 export interface InheritOf<S extends Fields, R> {
   /**
@@ -364,8 +382,8 @@ export interface InheritOf<S extends Fields, R> {
    */
   copies?(desired: Desired<S>, seen: LiveView): CopySource | undefined;
   /**
-   * For kinds that are scopes: the resources that the create of a scope needs inside the new scope,
-   * where they can only be as copies. Pure.
+   * For kinds that are scopes: the resources that must be inside a new scope for its create to
+   * succeed, and that only copying brings there. Pure.
    */
   requires?(desired: Desired<S>): readonly Address[];
   /**
@@ -375,11 +393,16 @@ export interface InheritOf<S extends Fields, R> {
    */
   leaves?(row: Row, before: Live<S, R> | undefined, seen: LiveView): Live<S, R>;
   /**
-   * The resources of this kind that exist after `parent`, the row that makes a copy of a scope or
-   * changes a resource. `mine`: the resources of this kind in the copied scope or in the changed
-   * resource. Pure.
+   * Predicts the resources of this kind that exist after the row `parent`, which makes a copy of a
+   * scope or changes a resource. `mine`: the resources of this kind in the copied scope or in the
+   * changed resource. Pure.
    */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: LiveView): readonly Live<S, R>[];
+  /**
+   * Nobody can predict whether a copy of a scope has the resources of this kind that are in the
+   * copied scope. So the plan decides about an entry in a new scope only once that scope exists.
+   */
+  readonly unsure?: true;
   /**
    * Values for fields that the entry leaves open, such as the default branch as parent; undefined
    * where no such field is open. Pure.
@@ -398,7 +421,7 @@ export interface CascadeOf<S extends Fields> {
   overwrites?(row: Row): readonly Loss[];
   /**
    * Reads in which scopes outside the manifest a row may delete something, so that the plan reads
-   * these too. Throws as a read does.
+   * these too. Throws a RequestFailure, as every read does.
    */
   reach?(row: Row, client: Reader): Promise<Reach>;
   /**
@@ -434,13 +457,13 @@ export interface AccessContext {
 }
 
 /**
- * How a resource gives access (ADR 0111). Plan, drift, `accepted`, adopt and proposals all use only
- * this.
+ * How a resource gives access (ADR 0111). Plan, drift, `accepted`, adopt and proposals use nothing
+ * else to judge access.
  */
 interface AccessOf<S extends Fields, Field extends string = keyof S & string> {
   /**
-   * The fields that decide who has access. A change that leaves the values of all these fields as
-   * they are opens nothing.
+   * The fields that decide who has access. A change that touches none of these fields gives no
+   * access.
    */
   readonly fields: readonly Field[];
   /**
@@ -474,7 +497,7 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
   ): ProviderReason | undefined;
   /**
    * Asks the service whether a create, update, rename or replace is possible, where only the
-   * service knows. Blocks the row with the reason.
+   * service knows. A returned reason blocks the row.
    */
   precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | UncheckedNote | undefined>;
   /**
@@ -483,7 +506,8 @@ export interface SayOf<S extends Fields = Fields, R = unknown> {
    */
   lastChange?(live: Live<S, R>): LastChange | undefined;
   /**
-   * Remarks for the row, such as "a branch without compute". `all` are the plan's other rows. Pure.
+   * Remarks for the row, such as "a branch without compute". `all`: the plan's other rows by
+   * address. Pure.
    */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[];
   /** Which parts of the manifest entry the service means when it refuses the row's write. Pure. */
@@ -503,9 +527,15 @@ export interface HowToWrite {
 export interface ExportOf<S extends Fields, R> {
   /**
    * The entry that describes a live resource, so that a plan with it is empty; undefined where
-   * export leaves the resource out. Pure.
+   * export leaves the resource out, null where it needs no entry, because the entry of another
+   * resource brings it about. Pure.
    */
   written?(live: Live<S, R>, seen: LiveView, how?: HowToWrite): Json | undefined;
+  /**
+   * Whether export writes `false` for a scope that has no resource of this kind. A resource that
+   * someone makes there later is then drift. Pure.
+   */
+  guards?(scope: Scope, seen: LiveView): boolean;
   /**
    * Why export leaves a resource out although an entry could describe it, such as "two branches
    * have this name". Pure.

@@ -17,7 +17,7 @@ export interface ScalarNode {
   readonly value: string | number | boolean | null;
   /** The text in the file: the digits of a number, the content of a text. */
   readonly written: string;
-  /** Written without quotes or a block sign, so that YAML chose the type. */
+  /** Written without quotes and without `|` or `>`, so that YAML chose the type. */
   readonly plain: boolean;
   readonly span: Span;
 }
@@ -79,8 +79,8 @@ function step(node: ManifestNode, segment: string | number): FoundNode | undefin
 }
 
 /**
- * The node at the path. If the path does not exist, the node at the longest beginning of the path
- * that exists.
+ * The node at the path. If the path does not exist, `whole` is false, and the node is at the
+ * longest beginning of the path that exists.
  */
 export function nearest(root: ManifestNode, path: ManifestPath): FoundNode & { readonly whole: boolean } {
   let found: FoundNode = { node: root };

@@ -1,4 +1,4 @@
-/** The same function, which computes its result once for each object and then remembers it. */
+/** Wraps a function so that it computes its result once for each object and then remembers it. */
 export function oncePer<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
   const known = new WeakMap<Of, { readonly result: Result }>();
   return of => {

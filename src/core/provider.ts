@@ -1,8 +1,9 @@
 import type { Address } from './address.ts';
-import type { Reader, RequestFailure } from './http.ts';
+import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
-import type { ManifestPath, RuleProblem, Source } from './problem.ts';
+import type { Localizations } from './localizations.ts';
+import type { ManifestPath, RuleProblem } from './problem.ts';
 import type { ProviderReason } from './report/reason.ts';
 import type { Row, Scope } from './report/row.ts';
 import type { Requests } from './requests.ts';
@@ -48,7 +49,7 @@ export interface Limit {
   readonly over: ProviderReason;
 }
 
-/** What a service's limits mean for the rows of a scope. */
+/** What the limits of a service mean for the rows of a scope: notes, and how much more fits. */
 export interface Budget {
   readonly notes: readonly ProviderReason[];
   readonly limits: readonly Limit[];
@@ -90,8 +91,8 @@ export interface QuestionBudget {
 export interface Check<Written = unknown> {
   readonly name: string;
   /**
-   * The key of the scope's entry whose value has `key`; absent: `key` is in the scope's entry
-   * itself.
+   * The key in the scope's entry under which `key` is nested; absent: `key` is directly in the
+   * scope's entry.
    */
   readonly under?: string;
   readonly key: string;
@@ -161,7 +162,7 @@ export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
    * The part of the list whose scopes are members, such as an organization. Absent: the whole list.
    */
   readonly within?: string;
-  /** An id in the form of the members' ids. */
+  /** An example of a member's id. */
   readonly sample: string;
   /**
    * The scope of the member with this id. For `*`: the scope that stands for all members in
@@ -206,22 +207,84 @@ export interface VisibleList {
   /** The name of the option. */
   readonly option: string;
   /**
-   * The only credential that reads this list, and its variable; absent: the default credential
-   * does.
+   * The only credential that can read this list, and its environment variable, without an account's
+   * suffix. Absent: the default credential reads it.
    */
   readonly needs?: { readonly credential: string; readonly variable: string };
   /**
    * Reads the whole list. A name is empty where the service does not say it. `within`: read only
-   * that part, such as an organization. Throws as a read does.
+   * that part, such as an organization. Throws a RequestFailure, as every read does.
    */
   read(readerOf: (scope: Scope) => Reader, within?: string): Promise<readonly VisibleScope[]>;
 }
 
+/** A scope, and when it was made. */
+export interface DatedScope extends VisibleScope {
+  /** In milliseconds since 1970 by the service's clock; absent where it does not say that. */
+  readonly madeAt?: number;
+}
+
+/** What is wanted of a scope that does not exist yet. */
+export interface NewScope {
+  readonly name: string;
+  /** Values by the `option` of {@link NewScopeChoice}. The service chooses what is absent. */
+  readonly chosen: ReadonlyMap<string, string>;
+}
+
+/** What can be chosen for a new scope, and never be changed afterwards. */
+export interface NewScopeChoice {
+  /** The option of `init` that names the value. */
+  readonly option: string;
+  /** What the value is: `organization`. */
+  readonly noun: string;
+  readonly form: RegExp;
+  /** The message for a value of the wrong form. */
+  readonly wrong: string;
+  readonly sample: string;
+  /** If there are values to choose from, one of them has to be chosen; the only one is taken. */
+  readonly needed?: true;
+  /** The values to choose from. Absent: every text of the form. Throws as a read does. */
+  read?(reader: Reader, wanted: NewScope): Promise<readonly VisibleScope[]>;
+}
+
+/** A scope that was just made, and the operations with which the service goes on. */
+export interface ScopeMade {
+  readonly made: VisibleScope;
+  /** What the service chose or took: the noun of each choice, and its value. */
+  readonly has: readonly (readonly [noun: string, value: string])[];
+  readonly waits: readonly Wait[];
+}
+
+/**
+ * How `init --create` makes a scope. Nothing else makes one, and nothing deletes one (ADR 0169).
+ */
+export interface ScopeCreation {
+  /** What such a scope is, as `creates` of the service says. */
+  readonly noun: string;
+  /** The names that a scope may be given. They are compared as they are written. */
+  readonly name: { readonly form: RegExp; readonly wrong: string };
+  readonly choices: readonly NewScopeChoice[];
+  /** What comes with the scope and what it may cost, in sentences. */
+  readonly told: readonly string[];
+  /** The scope with this id, or the one that stands for those without an id yet. Pure. */
+  scope(id?: string): Scope;
+  /**
+   * All scopes of exactly that name, where the new one would be. Throws as a read does, also for a
+   * list that is not complete.
+   */
+  named(wanted: NewScope, reader: Reader): Promise<readonly DatedScope[]>;
+  /**
+   * Sends the one request. Throws a RequestFailure, with the outcome `unknown` also for an answer
+   * about something else.
+   */
+  make(wanted: NewScope, writer: Writer): Promise<ScopeMade>;
+}
+
 /** Finds the scopes that someone may have meant by the id of a scope that does not exist. */
 export interface NearScopes {
-  /** The code of the reason that says that a scope cannot be read because it does not exist. */
+  /** The code of the reason for a scope that cannot be read because it does not exist. */
   readonly of: string;
-  /** Sends one request at most. Throws as a read does. */
+  /** Sends one request at most. Throws a RequestFailure, as every read does. */
   read(readerOf: (scope: Scope) => Reader): Promise<readonly VisibleScope[]>;
   /**
    * A sentence that names the scope of `seen` that `written` probably means; undefined where no
@@ -239,6 +302,37 @@ interface Doctor {
    * the credential is for.
    */
   readonly unlisted?: string;
+}
+
+/**
+ * Finds out whose the credentials are. An apply asks before its first write: a credential of
+ * another account could write there, and the plan would not show it (ADR 0164).
+ */
+export interface CredentialHolder {
+  /** The id of the account whose credentials may write in a scope. Pure. */
+  needed(scope: Scope): string;
+  /**
+   * Reads the account that a credential belongs to. Throws a RequestFailure, as every read does.
+   */
+  read(reader: Reader, credential: string): Promise<VisibleScope>;
+  /** The noun for such an account: `application`. */
+  readonly noun: string;
+}
+
+/**
+ * How `promote` carries resources, such as commands, from one account of a section to another (ADR
+ * 0164).
+ */
+export interface Promoting {
+  /** The names of the section's accounts. Pure. */
+  names(section: unknown): readonly string[];
+  /** The scope in which an account has the resources that `promote` carries. Pure. */
+  scope(section: unknown, name: string): Scope;
+  /**
+   * A section with what the account `name` would get. `exported`: a section as `export` writes it
+   * for the live resources to carry. Pure.
+   */
+  wanted(section: unknown, name: string, exported: unknown): Json;
 }
 
 /** One API and its kinds: all that the other layers know of a service (ADR 0051). */
@@ -261,10 +355,10 @@ export interface Provider extends Service {
   /** The sets of scopes that the section names. Absent: it can name none. Pure. */
   sets?(section: unknown): readonly RootSet[];
   /**
-   * The allowed keys: of the section under the provider's name, of a scope under its kind, of an
-   * entry under the kind that it declares. Keys that hold entries of a kind, and those that the
-   * engine reads, need not be listed. `declare` refuses all others. Providers of evenkeel have a
-   * schema instead.
+   * The allowed keys. The keys of the section are under the provider's name, those of a scope under
+   * its kind, and those of an entry under the kind that it declares. Keys that hold entries of a
+   * kind, and keys that the engine reads, need not be listed. `declare` refuses all other keys.
+   * Providers of evenkeel have a schema instead.
    */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
   /** Rules about the whole section. */
@@ -274,20 +368,20 @@ export interface Provider extends Service {
    * `validate --fix`. Pure.
    */
   mendedValue?(value: WrittenValue): MendedValue | undefined;
-  /**
-   * The translations of the service's texts, for `validate --localization-report`. Absent: nothing
-   * is translated.
-   */
-  localizations?(
-    section: unknown,
-    source: (path: ManifestPath) => Source,
-  ): Promise<{ readonly data: unknown; readonly text: string }>;
+  /** The translations of the service's texts. Absent: nothing is translated. */
+  localizations?(): Promise<Localizations>;
 
   readonly generates?: Generator;
 
+  /** Finds out whose the credentials are. Absent: nobody is asked. */
+  readonly holder?: CredentialHolder;
+
   /** The next functions order and limit writes. */
 
-  /** The name of a lane. Writes in the same lane run one after another. */
+  /**
+   * The name of the lane to which writes in a scope belong. Writes in the same lane run one after
+   * another.
+   */
   lane(scope: Scope): string;
   /**
    * The states of all open waits of one lane, by wait id, from one list request instead of one
@@ -326,9 +420,11 @@ export interface Provider extends Service {
 
   readonly doctor?: Doctor;
   readonly exporting?: ExportPart;
+  /** How `promote` works for this provider. Absent: its sections have no accounts. */
+  readonly promoting?: Promoting;
   /**
-   * Every scope that the credential can see. Absent: the service has no such list. Throws as a read
-   * does.
+   * Every scope that the credential can see. Absent: the service has no such list. Throws a
+   * RequestFailure, as every read does.
    */
   visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
   /**
@@ -336,28 +432,33 @@ export interface Provider extends Service {
    * without a list, `init` asks for the value.
    */
   readonly choices?: readonly VisibleList[];
+  /** What `init --create` can make. Absent: nothing. */
+  creation?(): Promise<ScopeCreation>;
   /**
-   * The section from which {@link roots} would read these roots, for export. Absent: nothing of the
-   * service is exported. Pure.
+   * For export: a section from which {@link roots} reads exactly these roots. Absent: nothing of
+   * the service is exported. Pure.
    */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
 }
 
-/** The text of a generated file, or the resources with an entry that it would lack. */
+/**
+ * The text of a generated file. Or, if the text would be incomplete, the resources with an entry
+ * that it would lack (`missing`).
+ */
 export type GeneratedText =
   | { readonly text: string; readonly missing: readonly [] }
   | { readonly text?: never; readonly missing: readonly Address[] };
 
 /** Files that the section asks for, made from what is live after an apply. */
 export interface Generator {
-  /** The kind of the resources that the files are about. */
-  readonly kind: string;
+  /** The kinds of the resources that the files are about. */
+  readonly kinds: readonly string[];
   /** The names of the files as the section has them, and the path to each inside it. Pure. */
   named(section: unknown): readonly { readonly path: ManifestPath; readonly name: string }[];
   /** Whether a file has a text that was generated. Any other file is never overwritten. Pure. */
   isOwn(text: string): boolean;
-  /** The same text for the same live resources. Pure. */
-  text(name: string, wanted: readonly Desired[], seen: LiveView): GeneratedText;
+  /** Makes the text of a file. The same live resources give the same text. Pure. */
+  text(name: string, wanted: readonly Desired[], seen: LiveView, section: unknown): GeneratedText;
 }
 
 /** The result of one check of `doctor`. */
@@ -372,7 +473,7 @@ export interface ProbeResult {
 export interface Probe {
   /** What is checked: an address, or a description. */
   readonly what: string;
-  /** Sends cheap reads. Throws as a read does. */
+  /** Sends cheap reads. Throws a RequestFailure, as every read does. */
   read(reader: Reader): Promise<ProbeResult>;
   /** The next step after a refusal. Pure. */
   advice?(failure: RequestFailure): string | undefined;
@@ -382,6 +483,11 @@ export interface Probe {
 export interface ProbeInput {
   /** Names of the configured credentials. */
   readonly credentials: ReadonlySet<string>;
+  /**
+   * The suffix of the environment variables of the scope's account, where the service has several
+   * accounts.
+   */
+  readonly suffix?: string | undefined;
   /** Whether the manifest has an entry of that kind in the scope. */
   manages(kind: string): boolean;
 }

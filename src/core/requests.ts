@@ -1,6 +1,9 @@
 import type { Answer } from './http.ts';
 
-/** What happened to one request: the rows of the outcome table. */
+/**
+ * What happened to one request. These are the rows of the outcome table (`OUTCOMES` in
+ * `http/classify.ts`).
+ */
 export type Outcome =
   | 'ok'
   | 'unparsable'
@@ -20,8 +23,8 @@ export type Outcome =
   | 'refused';
 
 /**
- * What the client does next: the cells of the outcome table. After `retry`, `wait` and `hold`
- * another request may succeed; the others are final.
+ * What the client does next. These are the cells of the outcome table. After `retry`, `wait` and
+ * `hold` another request may succeed; the other verdicts are final.
  */
 export type RequestVerdict =
   | 'ok'
@@ -39,7 +42,7 @@ export type RequestVerdict =
 /** The columns of the outcome table: GET and HEAD read, all other methods write. */
 export type Access = 'read' | 'write';
 
-/** A verdict after which nothing is sent again. */
+/** A verdict on a request without success that is not sent again. */
 type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
 
 /**
@@ -113,9 +116,9 @@ export interface Requests {
    */
   readonly bans?: ReadonlySet<unknown>;
   /**
-   * The limit that an answer states in a form of this service only, such as a 403 or the headers of
-   * the last allowed request; undefined where it states none. A refused request is sent again when
-   * the limit has ended, as after a 429, and no other request is sent before. Pure.
+   * The limit that an answer states in a form that only this service has, such as a 403 or the
+   * headers of the last allowed request; undefined where it states none. No request is sent before
+   * the limit has ended. A refused request is then sent again, as after a 429. Pure.
    */
   limited?(answer: Answer): ToldLimit | undefined;
   readonly overrides?: Overrides;

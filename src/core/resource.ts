@@ -21,8 +21,8 @@ export interface WantedEntry<S extends Fields = Fields> {
   /** The `id` in the entry, in addition to the name. */
   readonly pin?: string;
   /**
-   * What only the kind reads when it decides about the row or builds its request, such as the bytes
-   * of an image. It is in no plan.
+   * Values that only the kind reads, when it decides about the row or builds its request, such as
+   * the bytes of an image. No plan contains them.
    */
   readonly besides?: Readonly<Record<string, Json>>;
   /**
@@ -58,13 +58,16 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
    * default, even if that widens access (ADR 0057).
    */
   readonly whole?: true;
-  /** Only sets name the resource. Fields that they leave out are not managed. */
+  /**
+   * No entry names the resource itself; only sets include it. Fields that they leave out are not
+   * managed.
+   */
   readonly partial?: true;
   /** While the resource is not live, the entry is ignored: it never creates the resource. */
   readonly skipsAbsent?: true;
   /**
-   * Only a set gives the time at which the service deletes the resource. A live resource without
-   * such a time may get it.
+   * The time at which the service deletes the resource comes only from a set. A live resource that
+   * has no such time may get it.
    */
   readonly expiryOfSet?: true;
   readonly source: Source;
@@ -100,7 +103,7 @@ export interface Live<S extends Fields = Fields, R = unknown> {
   readonly scope: Scope;
   /** The API's own identifier, unique among all resources of the kind. */
   readonly id: string;
-  /** Changes when the resource is deleted and made again. An id may stay the same. */
+  /** A value that changes when the resource is deleted and made again. The id may stay the same. */
   readonly incarnation: string;
   readonly mark?: Mark;
   readonly inherited?: true;
@@ -137,7 +140,10 @@ export interface LiveView {
   /** Live resources of a kind in a scope. */
   list(kind: string, scope: Address): readonly Live[];
   at(address: Address): Live | undefined;
-  /** The address of the resource with that id, under the manifest's name after renames. */
+  /**
+   * The address of the resource with that id. If the plan renames the resource, the address has the
+   * new name.
+   */
   addressOf(kind: string, id: string): Address | undefined;
   desired(address: Address): Desired | undefined;
   /** The lists of a kind that could not be read. */
@@ -146,7 +152,10 @@ export interface LiveView {
   wantedIn(kind: string, scope: Address): readonly Desired[];
 }
 
-/** One output to read after the apply. `of` says of what, such as the name of a database. */
+/**
+ * One output to read after the apply. `of`: what the output is about, such as the name of a
+ * database.
+ */
 export interface Output {
   readonly name: string;
   readonly of?: string;

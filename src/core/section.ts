@@ -24,7 +24,7 @@ export interface SectionFile {
 export interface MergedTree {
   readonly node: MapNode;
   readonly problems: readonly Problem[];
-  /** Place of an entry → notes for its row on how it was read. */
+  /** Place of an entry → notes for its row that say how the entry was read. */
   readonly remarks?: ReadonlyMap<Span, readonly ProviderReason[]>;
 }
 
@@ -78,7 +78,7 @@ export interface SectionFiles {
    * quote the file.
    */
   readonly must: string;
-  /** The form of the file. Its text may be someone's secret. */
+  /** The form of the file. A file of another form may be someone's secret. */
   readonly text: YamlMap | JsonList | BinaryFile;
   /**
    * The files only cause warnings and change nothing that is wanted. A base is read without them.

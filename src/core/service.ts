@@ -1,8 +1,14 @@
+import type { Scope } from './report/row.ts';
+
 /** A line of help: a term and its meaning. */
 export type HelpLine = readonly [term: string, means: string];
 
 /** How a run authenticates to a service: what the `Authorization` header is made of. */
-export type Identity =
+export type Identity = IdentityForm & {
+  /** The environment variable of the secret, for messages. Absent: messages use `name`. */
+  readonly variable?: string;
+};
+type IdentityForm =
   | { readonly name: string; readonly scheme: 'Bearer' | 'Bot'; readonly token: string }
   /** A token that must be requested first, by the OAuth client credentials grant. */
   | {
@@ -19,11 +25,26 @@ export interface MissingVariable {
   readonly next: string;
 }
 
+/** The name of an environment variable with the suffix of an account, such as `_DEV`. Pure. */
+export function variableOf(variable: string, suffix = ''): string {
+  return `${variable}${suffix}`;
+}
+
+/** One of several accounts at a service, each with credentials of its own. */
+export interface Account {
+  /** Its id at the service. */
+  readonly id: string;
+  /** The suffix of the names of its environment variables, such as `_DEV`. */
+  readonly suffix: string;
+  /** Whether the resources in a scope are of this account. Pure. */
+  owns(scope: Scope): boolean;
+}
+
 /** The environment variables of one service. */
 interface ServiceEnvironment {
   /** Variables that hold credentials, and whether the value is secret. */
   readonly credentials: Readonly<Record<string, 'secret' | 'public'>>;
-  /** What someone could do with the value of a secret one, as words after "could". */
+  /** For secret variables: what someone could do with the value, as words after "could". */
   readonly could?: Readonly<Record<string, string>>;
   readonly base: { readonly url: string; readonly variable: string };
   /**
@@ -37,7 +58,15 @@ interface ServiceEnvironment {
    * The identities that the values make, the default identity first. `value` returns undefined for
    * a variable that is not set. Pure.
    */
-  identities(value: (variable: string) => string | undefined): readonly Identity[] | MissingVariable;
+  identities(
+    value: (variable: string) => string | undefined,
+    account?: Account,
+  ): readonly Identity[] | MissingVariable;
+  /**
+   * The accounts that a section names. Each variable of theirs is one of `credentials` with the
+   * account's suffix. Empty: the section is about one account. Absent: every section is. Pure.
+   */
+  accounts?(section: unknown): readonly Account[];
 }
 
 /** The vendor's documentation portal. */
@@ -75,6 +104,8 @@ interface ExportCommand {
   readonly credentials?: true;
   /** Entries of the service can have ids beside their names, so export has `--no-ids`. */
   readonly ids?: true;
+  /** The service has texts in several languages, so export has `--localizations`. */
+  readonly localizations?: true;
 }
 
 /**
@@ -86,4 +117,6 @@ export interface Service {
   readonly environment?: ServiceEnvironment;
   readonly documentation?: Documentation;
   readonly exportCommand?: ExportCommand;
+  /** What `init --create` makes, as the option of `export` names it. Absent: nothing. */
+  readonly creates?: string;
 }

@@ -49,7 +49,7 @@ export interface PullRequests {
   state?(of: PullRequestOf, repositories: readonly string[]): Promise<PullRequestState | UnknownAnswer>;
 }
 
-/** What must be found out before a decision. */
+/** What must be found out before a kind can decide about one resource. */
 export interface Asks {
   /** The repositories whose open pull requests are needed. */
   readonly open?: readonly string[];
@@ -68,9 +68,7 @@ export interface SweepFacts {
   readonly asksEach: boolean;
   open(repositories: readonly string[]): OpenPullRequests | UnknownAnswer | undefined;
   state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | UnknownAnswer | undefined;
-  /**
-   * What a resource contains that forbids its delete, such as `buckets`: each sort in the plural.
-   */
+  /** Which sorts of things in a resource forbid its delete, as nouns in the plural: `buckets`. */
   contents(id: string): readonly string[] | UnknownAnswer | undefined;
 }
 

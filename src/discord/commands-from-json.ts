@@ -5,7 +5,7 @@ import { decodeText } from '../manifest/yaml/decode.ts';
 import { parseYaml } from '../manifest/yaml/parse-yaml.ts';
 import { AcceptedCommands } from '../providers/discord/command/accepted-commands.ts';
 
-/** Where the commands live. Only global commands have contexts. */
+/** Where the commands are registered. Only global commands have `contexts`. */
 export type CommandPlace = 'global' | 'guild';
 
 /**
@@ -58,7 +58,10 @@ function hasJson(command: unknown): boolean {
   }
 }
 
-/** JSON of a value after its `toJSON`. A permission set may be a bigint. */
+/**
+ * The JSON of a value, which may have a `toJSON`. A permission set may be a bigint, and becomes a
+ * text.
+ */
 function asJson(value: unknown): string | undefined {
   return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
 }

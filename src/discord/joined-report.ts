@@ -6,16 +6,16 @@ import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
  * Joins the reports of two applies of the same commands. A row in both has the result of the
- * second, but still shows what the first did. A row that the first did not write because live had
- * changed, and that is missing in the second, is as wanted by now, if the second could read all
- * lists. Pure.
+ * second, but still shows what the first did. If the first did not write a row because live had
+ * changed, and the second read all lists and does not have that row, the row counts as done: live
+ * is as wanted by now. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
   const saw = second.plan.unread.length === 0 && second.refused === undefined;
   const unseen = new Set(saw ? [] : first.results.filter(isMoved).map(({ address }) => address));
-  // A row that the second apply blocks, such as by an unreadable list, says nothing about what the
-  // first apply did or sent.
+  // If the second apply blocks a row, such as because of an unreadable list, that says nothing
+  // about what the first apply did or sent. So the result of the first stays.
   const later = second.results
     .filter(({ status, address }) => status !== 'blocked' || !done.has(address))
     .filter(({ status, address }) => status !== 'blocked' || !unseen.has(address));
@@ -68,7 +68,7 @@ export function isMoved({ status, reason }: Result): boolean {
 
 /**
  * Whether a delete was not sent because live had changed. If a later apply does not plan the
- * delete, that does not prove that the command is gone: it may by then be the only one of its name.
+ * delete, the command may still be live: it may by then be the only command with its name.
  */
 function isUnsentDelete({ action, status }: Result): boolean {
   return action === 'delete' && status === 'stale';

@@ -138,7 +138,7 @@ async function untilSettled(
   const since = clock.now();
   let report = await look();
   for (let nth = 0; nth < MORE_LOOKS && report.results.some(isMoved); nth += 1) {
-    // A random pause, so that replicas that met do not meet again.
+    // The pause is random, so that two replicas that wrote at the same moment do not do so again.
     const pause = PAUSE_MS * 2 ** nth * (0.5 + random());
     await clock.sleep(pause, signal).catch(() => undefined);
     if (signal.aborted) break;
@@ -151,7 +151,8 @@ async function untilSettled(
 }
 
 /**
- * Handles a stop while a repeated apply reads: the result of the earlier apply is then reported.
+ * Handles the error of a repeated apply that the signal stopped while it read: the report of the
+ * earlier apply then counts. Throws every other error.
  */
 function stoppedBy(signal: AbortSignal): (error: unknown) => undefined {
   return error => {
@@ -189,8 +190,9 @@ async function wantedBy(
     throw new Failure('usage', `these commands cannot be synced:\n${told.join('\n')}`);
   }
   const source = (path: ManifestPath): Source => ({ file: placeOf(path), line: 1, column: 1 });
-  // A program describes commands completely, so what it leaves out has its default. An empty list
-  // may mean that loading failed, so a guard refuses deletes in its scope.
+  // `whole`: a program describes commands completely, so a field that it leaves out gets its
+  // default. `emptied`: an empty list may mean that loading the commands failed, so a guard refuses
+  // deletes in its scope.
   const emptied = emptyScopes(provider.name, commands, guilds);
   const view = { name: NAME, value, keep: [], source, whole: () => true, emptied };
   return collect(view, [provider], now).collected;

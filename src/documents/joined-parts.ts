@@ -24,7 +24,8 @@ export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] 
 
 /**
  * The checks of all shards, one for each address. Every shard judges every rule by what that shard
- * reads, and has a check for each file that an apply writes. What one shard finds broken is broken.
+ * reads, and has a check for each file that an apply writes. If one shard finds a rule broken, the
+ * rule is broken.
  */
 export function joinedChecks(checks: readonly CheckResult[]): readonly CheckResult[] {
   const groups = groupBy(checks, ({ address }) => address);

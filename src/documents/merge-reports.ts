@@ -14,7 +14,7 @@ export type MergedReport =
   | { readonly problem: string; readonly report?: never };
 
 /**
- * Joins the reports of several runs over one manifest, so that the result is as the report of one
+ * Joins the reports of several runs over one manifest into a report that equals that of a single
  * run, except for times and requests. The runs are shards, or each has the scopes that its
  * `--target` names. If a shard's report is missing, the plan is incomplete and says so. A plan
  * joined from scopes covers only these. Pure.
@@ -121,7 +121,10 @@ function joined(reports: readonly Report[], missing: readonly number[], of: numb
   };
 }
 
-/** Shards start at different times: each moment counts from the start of the first. */
+/**
+ * Joins the timelines. Shards start at different times, so each moment is counted from the start of
+ * the first shard.
+ */
 function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
   const startOf = ({ runs }: Report): number => Date.parse(runs?.[0]?.started ?? '') || 0;
   const first = Math.min(...shards.map(startOf));
@@ -134,7 +137,7 @@ function joinedTimeline(shards: readonly Report[]): readonly Moment[] {
 
 type RefusedRun = NonNullable<Report['refusals']>[number];
 
-/** Which of the joined runs a report is of. */
+/** The run that a report is of: a shard, or the scopes that it covers. */
 function runOf({ shard, plan }: Report): RunOf {
   return shard === undefined ? { scopes: plan.part?.scopes ?? [] } : { shard };
 }
@@ -198,7 +201,8 @@ function joinedPlan(reports: readonly Report[], missing: readonly number[], of: 
   const accepted = plans.flatMap(plan => plan.accepted ?? []);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
   const part = joinedPart(reports);
-  // Each shard has a note with its own count. The joined note has the sum.
+  // The notes of a single run are left out. Below, joined notes with the sums of their counts take
+  // their place.
   const all = plans.flatMap(plan => plan.notes);
   const notes = all.filter(({ code }) => !OF_ONE_RUN.has(code));
   const unneeded = plans.every(plan => plan.notes.some(isUnneeded)) ? all.filter(isUnneeded) : [];
@@ -225,7 +229,7 @@ function joinedPlan(reports: readonly Report[], missing: readonly number[], of: 
   };
 }
 
-/** What {@link notRead} says of one run, for several. */
+/** The note of {@link notRead}, with a code for several runs where it has the code for one run. */
 function notJoined({ part }: Pick<Plan, 'part'>): readonly Reason[] {
   return notRead({ ...given({ part }) }).map(note =>
     note.code === 'target/not-read' ? { code: 'target/not-joined', scopes: note.scopes } : note,
@@ -248,7 +252,8 @@ function joinedPart(reports: readonly Report[]): Pick<Plan, 'part'> {
   const scopes = all.flatMap(each => each.scopes).sort();
   const { since } = first;
   const areShards = reports.some(({ shard }) => shard !== undefined);
-  // A shard counts only its own scopes, and a run of named scopes all that it does not name.
+  // `unread` of a shard counts only the shard's own scopes. `unread` of a run of named scopes
+  // counts every scope that the run does not name.
   const unread = areShards
     ? all.reduce((sum, each) => sum + each.unread, 0)
     : Math.max(scopes.length, ...reports.map(({ plan }) => sizeOf(plan))) - scopes.length;

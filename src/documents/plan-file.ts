@@ -55,8 +55,8 @@ export function planFile(plan: Plan): string {
 export function parsePlanFile(text: string): ParsedPlan {
   if (text.length > MAX_LENGTH) return { problem: `a plan file has at most ${MAX_LENGTH} characters` };
   if (isDeeper(text, MAX_DEPTH)) return { problem: `a plan file nests at most ${MAX_DEPTH} levels deep` };
-  // The message does not have the parser's own words, because they quote the file, which may be any
-  // file.
+  // The message does not have the parser's own words, because they quote the text. The file may be
+  // any file, even one with secrets.
   const value = jsonIn(text);
   if (value === undefined) return { problem: 'not JSON, or cut off' };
   if (!isObject(value)) return { problem: 'the file is not a plan, because it is not a JSON object' };

@@ -42,8 +42,8 @@ const LONGEST_CODE = 80;
 
 /**
  * The shape of a reason from a file: its data is untrusted, and words are made from it. Checks the
- * type of each key that its code needs, at any depth. No words use other keys, except the code of a
- * cause.
+ * type of each key that its code needs, at any depth. Other keys need no check, except `cause`,
+ * because no words use them.
  */
 export const reasonShape: Shape<Reason> = (value, at) => {
   if (!isObject(value)) return `${at} is not an object`;
@@ -76,7 +76,7 @@ const textsByName = both<Readonly<Record<string, string>>>(test('an object', isO
 );
 const verb = optional(oneOf('delete', 'replace', 'rename'));
 const ofRule = { rule: text, message: text, source };
-const kept = { to: verb, path: optional(text) };
+const kept = { glob: text, to: verb, path: optional(text) };
 const lost = { request: text, address, secret: yes, foreign: optional(text), undeclared: yes };
 const taken = { address, because: address, scope: address, key: text, entry: json };
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
@@ -116,9 +116,9 @@ const inputDifference = atLeast<InputDifference>({ input: text, reviewed: text, 
 /** The data that the words of each code need. */
 const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'keep/holds': kept,
-  'keep/holds-inside': { ...kept, glob: text },
-  'keep/holds-beside': { ...kept, glob: text },
-  'keep/holds-protection': {},
+  'keep/holds-inside': kept,
+  'keep/holds-beside': kept,
+  'keep/holds-protection': { glob: text },
   'keep/removed-in-change': { glob: text },
   'keep/fits-nothing': { glob: text, near: optional(text) },
 
@@ -146,6 +146,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'row/cycle': { through: addresses },
   'row/wait-cycle': { through: addresses },
   'row/copy-of-blocked': { by: address },
+  'row/after-blocked': { by: address },
   'row/copy-lacks': { address },
   'row/copy-not-awaited': { addresses: addresses },
   'row/unread': { cause: reasonShape },
@@ -175,10 +176,16 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
     kind: text,
     fields: texts,
     createsFirst: yes,
+    copied: optional(address),
     held: yes,
     madeAs: optional(address),
   },
-  'loss/not-allowed': { losses: list(loss), declared: boolean, whole: optional(boolean) },
+  'loss/not-allowed': {
+    losses: list(loss),
+    declared: boolean,
+    to: optional(oneOf('delete', 'replace', 'rename')),
+    whole: optional(boolean),
+  },
   'loss/live-value': { field: text, address: optional(address) },
   'loss/unread': { cause: reasonShape },
   'loss/list-unread': { scope: address, cause: reasonShape },
@@ -195,7 +202,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'ref/missing': { address, blocked: yes, near: optional(text) },
   'ref/unread': { address, cause: reasonShape },
   'moved/both': { fields: list(compared) },
-  'moved/left': { address, fields: list(compared) },
+  'moved/left': { address, fields: list(compared), widened: optional(reasonShape) },
   'moved/left-missing': { address },
   'moved/left-extra': { address },
   'moved/refused': { rows: whole },
@@ -221,7 +228,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'ignore/added-in-change': { address, fields: texts },
   'ref/accepted-missing': { address },
   'match/not-unique': { ids: texts },
-  'match/rename-cycle': {},
+  'match/rename-cycle': { through: addresses },
   'match/renamed-from-entry': { from: address },
   'match/absent-and-renamed': { by: address },
   'match/both-live': { from: address },
@@ -238,7 +245,12 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
     unchanged: optional(whole),
     creates: optional(whole),
     operations: optional(
-      atLeast<Operations>({ count: whole, eachMs: whole, within: text, lanes: optional(whole) }),
+      atLeast<Operations>({
+        count: whole,
+        each: atLeast<Operations['each']>({ leastSeconds: whole, mostSeconds: whole }),
+        within: text,
+        lanes: optional(whole),
+      }),
     ),
   },
   'plan/guarded': { most: whole, cause: reasonShape },
@@ -303,6 +315,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'restore/lost': { ...taken, cause: optional(reasonShape) },
   'restore/left': taken,
   'credential/missing': { credential: text },
+  'credential/unconfirmed': { variable: text, cause: reasonShape },
   'secrets/no-file': {},
   'secrets/file-not-opened': { said: text },
   'secrets/file-not-written': { said: text },
@@ -395,6 +408,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'guard/set-deletes': { deletes: whole },
   'guard/moved': {},
   'guard/not-confirmed': {},
+  'guard/foreign-credential': { variable: text, noun: text, id: text, called: text, needed: text },
   'shard/refused': { index: place, of: place },
   'shard/all-refused': { of: place, refusals: list(shardRefusal) },
   'shard/no-report': { index: place, of: place },

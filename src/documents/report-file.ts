@@ -21,8 +21,8 @@ export type ParsedReport =
  */
 export function parseReportFile(text: string): ParsedReport {
   if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
-  // The message does not have the parser's own words, because they quote the file, which may be any
-  // file.
+  // The message does not have the parser's own words, because they quote the text. The file may be
+  // any file, even one with secrets.
   const value = jsonIn(text);
   if (value === undefined) return { problem: 'not JSON, or cut off' };
   if (!isObject(value) || !Object.hasOwn(value, 'command'))
@@ -113,7 +113,7 @@ const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 
 
 /**
  * Why the rows, counts and results of a report cannot belong to one run; undefined where they can.
- * Someone may have edited the file, and people would believe that what it calls done is done. Pure.
+ * This finds a file that someone edited: people would believe its results. Pure.
  */
 export function reportMisfit(report: Report): string | undefined {
   const { command, plan, results, refused } = report;

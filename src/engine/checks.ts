@@ -31,7 +31,10 @@ export async function runChecks(
   return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** The questions that the checks of one scope ask a service, computed for a run without options. */
+/**
+ * How many questions the checks of one scope ask a service. Counted before anything is sent; the
+ * options of the run do not matter.
+ */
 export interface ScopeBudget {
   readonly scope: Address;
   readonly questions: QuestionBudget;

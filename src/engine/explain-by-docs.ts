@@ -18,16 +18,16 @@ export interface Topic {
   readonly goal: string;
 }
 
-/** A portal's answer to a topic. */
+/** The answer of a vendor's documentation portal to a topic. */
 export type TopicAnswer = Pick<Explanation, 'is' | 'text' | 'sources'>;
 
-/** The most questions of one run: each may cost credits at the portal. */
+/** The most questions that one run asks: each may cost credits at the documentation portal. */
 export const MOST_TOPICS = 5;
 
 /**
  * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another.
- * Only adds explanations to the report; for a question that fails, it adds an explanation that says
- * so.
+ * Adds an explanation for each to the report and changes nothing else. If a question fails, its
+ * explanation says so.
  */
 export async function explain(report: Report, ask: (topic: Topic) => Promise<TopicAnswer>): Promise<Report> {
   const explanations: Explanation[] = [];
@@ -161,7 +161,9 @@ function namesIn(row: Row | undefined): readonly string[] {
   return [...row.parts, ...wanted];
 }
 
-/** The names of a scope, taken from the rows in it. */
+/**
+ * The name parts of a scope's address, taken from a row in the scope; empty where it has no row.
+ */
 function scopeNames(rows: ReadonlyMap<Address, Row>, scope: Address): readonly string[] {
   for (const row of rows.values()) if (row.scope.address === scope) return row.scope.parts;
   return [];

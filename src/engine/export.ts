@@ -23,8 +23,8 @@ export interface ExportResult {
   /** Live resources that no valid entry can describe, such as two branches of one name. */
   readonly left: readonly LeftOut[];
   /**
-   * Keys of a resource's JSON that the API shows and no manifest entry can have. An apply leaves
-   * them unchanged.
+   * Keys that the API shows in the JSON of a resource and that no manifest entry can have. An apply
+   * leaves them unchanged.
    */
   readonly unknown: readonly UnknownMembersAt[];
 }
@@ -54,7 +54,7 @@ interface ExportSettings {
   readonly beside?: readonly Scope[];
   /** Also export resources whose secrets the API shows only once, such as a role's password. */
   readonly secrets?: boolean;
-  /** Write ids beside names. */
+  /** Write the `id` of a resource beside its name. */
   readonly ids?: boolean;
 }
 
@@ -106,7 +106,9 @@ function isOf({ kind }: Scope, { name }: Provider): boolean {
 /** The keys that every manifest has. The name is an example. */
 const HEAD = { evenkeel: 1, name: 'my-app' } as const;
 
-/** All scopes of a kind: those among `roots`, or else live resources that are scopes. */
+/**
+ * All scopes of a kind: those among `roots`; if there are none, the live resources of this kind.
+ */
 function scopesOf(
   kind: string,
   roots: readonly Scope[],
@@ -176,7 +178,7 @@ class EntryWriter {
     return sections;
   }
 
-  /** Removes the smallest entry that contains the mistake. */
+  /** Marks the smallest entry that contains the mistake, so that the next sections leave it out. */
   leaveOut({ path, message }: Mistake, sections: Readonly<Record<string, Json>>): void {
     let at: unknown = sections;
     let live: Live | undefined;
@@ -197,16 +199,27 @@ class EntryWriter {
       const lives = sorted(this.#read.observed.list(kind.name, scope.address));
       const written = lives.flatMap(live => this.#entry(live, kind, provider));
       const [first] = written;
+      if (lives.length === 0 && this.#guards(kind, scope)) entries[kind.entry.key] = false;
       if (first === undefined) continue;
       entries[kind.entry.key] = kind.entry.each === 'whole' ? first : written;
     }
     return entries;
   }
 
+  /**
+   * Whether the entry of a scope gets `false` in place of the list of a kind that has no resource
+   * there. Only if the list was read and the kind asks for this (`guards`).
+   */
+  #guards(kind: Kind, scope: Scope): boolean {
+    const { observed } = this.#read;
+    return observed.hasRead(kind, scope) && kind.export?.guards?.(scope, observed) === true;
+  }
+
   #entry(live: Live, kind: Kind, provider: Provider): readonly Json[] {
     const why = this.#wrong.get(live.address) ?? this.#whyLeftOut(live, kind);
     const how = { ids: this.#read.ids };
     const own = why === undefined ? kind.export?.written?.(live, this.#read.observed, how) : undefined;
+    if (own === null) return [];
     if (own === undefined) {
       if (live.inherited !== true)
         this.#left.push({
@@ -231,11 +244,11 @@ class EntryWriter {
   }
 
   /**
-   * The manifest has no final name yet, so any ownership mark may become the mark of this manifest.
-   * So every resource of a kind that can be owned gets a line under `keep`. A resource with secrets
-   * gets a line, too, because nobody can make the same secrets again. A resource with secrets in a
-   * scope that expires gets no line: the line could not save the resource, and would forbid to make
-   * it again.
+   * The line under `keep` for a resource that is left out, if it needs one. A resource of a kind
+   * that can be owned does: the manifest has no final name yet, so any ownership mark may become
+   * its mark. A resource with secrets does, too, because nobody can make the same secrets again. It
+   * does not in a scope that expires: the line could not save the resource, and would forbid to
+   * make it again.
    */
   #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
     const keep = keepFor(live);
@@ -253,7 +266,8 @@ const LONGEST_KEEP = 1024;
 
 /** The line under `keep` that protects this resource. */
 function keepFor({ address }: Live): string {
-  // An address is a glob of itself, except for a lone surrogate, which no file can hold.
+  // As a glob, an address matches itself. Only a lone surrogate needs `?` instead, because no file
+  // can hold one.
   const line = address.replace(/\p{Surrogate}/gu, '?');
   return line.length <= LONGEST_KEEP && keepRules([line]).length === 0 ? line : 'none';
 }

@@ -1,11 +1,11 @@
 import { RequestFailure } from '../core/http.ts';
+import { given } from '../core/json.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Reason } from '../core/report/reason.ts';
 
 const NOT_FOUND = 404;
 /**
- * With these statuses nothing is wrong with the request: it came too early, or with too many
- * others.
+ * Statuses that do not mean that the request is wrong: it came too early, or with too many others.
  */
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
@@ -34,12 +34,12 @@ export function failureReason(failure: RequestFailure, provider?: Provider): Rea
  * next step of that refusal.
  */
 function answered(failure: RequestFailure): RequestFailure {
-  const { outcome, message, request, cause } = failure;
+  const { outcome, message, request, suffix, cause } = failure;
   if (outcome !== 'credential' || !(cause instanceof RequestFailure) || cause.status === undefined)
     return failure;
   const { status, serviceCode } = cause;
-  const more = serviceCode === undefined ? { request, status } : { request, status, serviceCode };
-  return new RequestFailure(outcome, message, { ...more, cause });
+  const more = { request, status, ...given({ serviceCode }), suffix, cause };
+  return new RequestFailure(outcome, message, more);
 }
 
 /** The reason for anything that a request threw, like {@link failureReason}. Pure. */

@@ -21,8 +21,8 @@ export class Kinds {
   }
 
   /**
-   * Whether a scope is a resource that can be created and deleted, such as a branch. A project is
-   * not, although it has settings.
+   * Whether a scope is itself a resource that can be created and deleted, such as a branch. A
+   * project is not, although its settings are a resource.
    */
   isResource(scope: Scope): boolean {
     const kind = this.#byName.get(scope.kind);
@@ -30,7 +30,7 @@ export class Kinds {
   }
 }
 
-/** The scope that one list call of the kind covers. */
+/** The scope whose list of the kind one call reads: `scope` or a scope around it. */
 export function listScope(kind: Kind, scope: Scope): Scope {
   const found = scopesAround(scope).find(at => at.kind === kind.read.listedAt);
   if (found !== undefined) return found;

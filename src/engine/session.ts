@@ -7,22 +7,30 @@ import type { PortalCount, Report } from '../core/report/report.ts';
 import type { Scope } from '../core/report/row.ts';
 import type { Client } from '../http/client.ts';
 
-/** One provider with a client whose credentials are bound. Nothing is sent yet. */
+/** One provider, and how to reach its service. Making a connection sends nothing. */
 export interface Connection {
   readonly provider: Provider;
-  /** The base URL; undefined for a provider whose scopes have their own (portals). */
+  /**
+   * The base URL; undefined for a provider whose scopes have base URLs of their own (documentation
+   * portals).
+   */
   readonly origin?: string;
   /** The client that sends requests about resources in this scope. */
   client(scope: Scope): Client;
   /** Names of the configured credentials. */
   readonly credentials: ReadonlySet<string>;
+  /**
+   * The credentials of a scope: name → environment variable. Absent: scopes have no credentials of
+   * their own.
+   */
+  credentialsIn?(scope: Scope): ReadonlyMap<string, string>;
   /** Requests sent so far, by method. */
   requests(): Readonly<Record<string, number>>;
   /** How many of these requests went to each portal, by URL. */
   portals?(): readonly PortalCount[];
 }
 
-/** The only place that secrets go to (`--secrets-to`). */
+/** Stores new secrets in the file of `--secrets-to`, the only place to which they go. */
 export interface SecretSink {
   /**
    * Creates the file, before the first write whose answer may hold a secret. Throws if it cannot.
@@ -88,11 +96,19 @@ export function withClients(session: Session, other: (client: Client) => Client)
 }
 
 /**
- * The session for reading what accepted writes did. Its reads go on even after so many refused
- * requests that other reads stop.
+ * The session for reading what accepted writes have done. After too many refused requests other
+ * reads stop, and these go on.
  */
 export function seeing(session: Session): Session {
   return withClients(session, client => client.seeing);
+}
+
+/**
+ * The credentials for a scope: name → environment variable, or the name again where no variable is
+ * known.
+ */
+export function credentialsOf(connection: Connection, scope: Scope): ReadonlyMap<string, string> {
+  return connection.credentialsIn?.(scope) ?? new Map([...connection.credentials].map(name => [name, name]));
 }
 
 export function connectionOf(session: Session, kind: string): Connection {

@@ -10,10 +10,10 @@ import type { Kinds } from './kinds.ts';
 import type { Observation } from './live/observed.ts';
 import type { SweepAnswers } from './live/sweep-answers.ts';
 
-/** What the decisions of a run with `--sweep` need, apart from the lists that the run has read. */
+/** What a run with `--sweep` needs in order to decide, apart from the lists that it has read. */
 export interface Sweep {
   readonly facts: SweepAnswers;
-  /** The most resources that the run deletes in one scope, the oldest first. */
+  /** The most resources that the run deletes in one scope. It deletes the oldest first. */
   readonly most?: number;
 }
 
@@ -52,8 +52,8 @@ export interface Situation {
   /** The time by the clock of a scope's service, and by the clock of this machine. */
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   /**
-   * Resources that `--rotate` replaces although nothing differs, each with the incarnation of the
-   * live resource that is deleted.
+   * Resources that `--rotate` replaces although nothing differs → the incarnation of the live
+   * resource that is deleted.
    */
   readonly rotate: ReadonlyMap<Address, string>;
   /**
@@ -64,7 +64,8 @@ export interface Situation {
   /** What the manifest of `--base` wanted. Absent: the run has no base. */
   readonly base?: BaseSide;
   /**
-   * Set in the plan of one of several runs: what the other runs create counts as created.
+   * Set in a plan and never in an apply: what other runs over the same manifest create counts as
+   * created.
    */
   readonly foresees?: true;
   readonly left?: MovedExceptions;

@@ -3,8 +3,10 @@
 export const addressForms: readonly string[] = [
   "discord.application/<application>",
   "discord.command/<application>/<guild or global>/<type>/<name>",
+  "discord.emoji/<application>/<name>",
   "discord.permissions/<application>/<guild>/application",
   "discord.permissions/<application>/<guild>/<of>/<type>/<command>",
+  "discord.role_connections/<application>",
   "docs.answer/<portal>/<id or question>",
   "docs.page/<portal>/<page>",
   "docs.search/<portal>/<id or words>",
@@ -20,6 +22,7 @@ export const addressForms: readonly string[] = [
   "neon.consumption/<project>/<branch>/<metric>",
   "neon.consumption/<project>/<branch>/<metric>/<window>",
   "neon.credential/<project>/<branch>/<name>",
+  "neon.data_api/<project>/<branch>/<database>",
   "neon.database/<project>/<branch>/<name>",
   "neon.endpoint/<project>/<branch>/<read_write or name>",
   "neon.jwks/<project>/<jwks_url>",

@@ -9,10 +9,17 @@ export const addressParts: Readonly<Record<string, Readonly<Record<string, strin
     "guild or global": "global|[0-9]+",
     "type": "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
   },
+  "discord.emoji": {
+    "application": "[0-9]+",
+    "name": "[A-Za-z0-9_]+"
+  },
   "discord.permissions": {
     "application": "[0-9]+",
     "guild": "[0-9]+",
     "of": "guild|global",
     "type": "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+  },
+  "discord.role_connections": {
+    "application": "[0-9]+"
   }
 };

@@ -3,7 +3,9 @@
 export const kindNames: readonly string[] = [
   "discord.application",
   "discord.command",
+  "discord.emoji",
   "discord.permissions",
+  "discord.role_connections",
   "docs.answer",
   "docs.page",
   "docs.search",
@@ -15,6 +17,7 @@ export const kindNames: readonly string[] = [
   "neon.bucket",
   "neon.consumption",
   "neon.credential",
+  "neon.data_api",
   "neon.database",
   "neon.endpoint",
   "neon.jwks",

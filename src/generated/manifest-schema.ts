@@ -275,26 +275,36 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "guild_id": "guilds",
         "guild_commands": "write guilds: and below it - ids: with the guild's id, and commands: beside it",
         "server": "guilds",
-        "servers": "guilds"
+        "servers": "guilds",
+        "linked_roles": "role_connections"
       },
-      "description": "One Discord application: its settings, its global commands, its guilds' own commands and their permissions. Left out: not managed.",
+      "description": "One Discord application, or several with the same commands: their settings, global commands, guilds' own commands and their permissions. Left out: not managed.",
       "type": "object",
-      "required": [
-        "application_id"
-      ],
       "additionalProperties": false,
       "properties": {
         "application_id": {
-          "description": "The application's id, in quotes.",
+          "description": "The application's id, in quotes. Needed unless applications is there.",
           "type": "string",
           "pattern": "^[0-9]{15,21}$",
           "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes",
           "examples": [
             "222222222222222222"
-          ]
+          ],
+          "neededUnlessAbsent": true
         },
         "application": {
           "$ref": "#/$defs/DiscordApplication"
+        },
+        "emojis": {
+          "description": "Emojis of the application, which the bot can use everywhere. None is deleted because the list lacks it. Left out: not managed.",
+          "type": "array",
+          "maxItems": 2000,
+          "items": {
+            "$ref": "#/$defs/DiscordEmoji"
+          }
+        },
+        "role_connections": {
+          "$ref": "#/$defs/DiscordRoleConnections"
         },
         "commands": {
           "description": "Global commands. Left out: none.",
@@ -354,7 +364,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ids_to": {
-          "description": "Files that an apply writes for the bot's code: ids, mentions and options of the commands, as TypeScript (.ts), Python (.py) or JSON (.json), relative to this manifest. A plan checks that they are current. Left out: none.",
+          "description": "Files that an apply writes for the bot's code: ids, mentions and options of the commands, and ids and mentions of the emojis, as TypeScript (.ts), Python (.py) or JSON (.json), relative to this manifest. A plan checks that they are current. Left out: none.",
           "type": [
             "string",
             "array"
@@ -414,6 +424,18 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "array",
           "items": {
             "$ref": "#/$defs/DiscordGuild"
+          }
+        },
+        "applications": {
+          "description": "Several applications with the same commands, by names of your choice, such as dev and prod. The token of dev is in DISCORD_BOT_TOKEN_DEV. In place of application_id, application, guilds and prune. Left out: one application.",
+          "type": "object",
+          "minProperties": 1,
+          "propertyNames": {
+            "pattern": "^[a-z][a-z0-9_]{0,31}$",
+            "patternErrorMessage": "must be a name of small letters, digits and _"
+          },
+          "additionalProperties": {
+            "$ref": "#/$defs/DiscordNamedApplication"
           }
         }
       }
@@ -1102,6 +1124,103 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "DiscordEmoji": {
+      "title": "DiscordEmoji",
+      "description": "An emoji of the application. Discord does not change the image of one, and shows nothing to compare it by: a live image is never compared.",
+      "addresses": [
+        "discord.emoji/<application>/<name>"
+      ],
+      "addressParts": {
+        "application": "[0-9]+",
+        "name": "[A-Za-z0-9_]+"
+      },
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "otherWords": {
+        "file": "image",
+        "path": "image",
+        "src": "image",
+        "hash": "Discord shows no hash of an emoji; to put another image in its place, write replaces with its id",
+        "roles": "only an emoji of a guild has roles",
+        "animated": "Discord sees in the image whether it is animated"
+      },
+      "properties": {
+        "name": {
+          "description": "The emoji's name, unique in the application.",
+          "type": "string",
+          "maxLength": 32,
+          "pattern": "^[A-Za-z0-9_]{2,}$",
+          "patternErrorMessage": "must have at least two characters, all of them letters A to Z, digits or underscores",
+          "examples": [
+            "done"
+          ]
+        },
+        "id": {
+          "description": "The emoji's id, beside its name: one that someone renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.",
+          "type": "string",
+          "pattern": "^[0-9]{15,21}$",
+          "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes",
+          "examples": [
+            "333333333333333333"
+          ]
+        },
+        "image": {
+          "description": "The file of a new emoji, a PNG, JPEG, GIF, WebP or AVIF. The path is as in include. A live image is never compared with it. Left out: the emoji is live already.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "emojis/done.png"
+          ]
+        },
+        "data": {
+          "description": "The content of the file in base64, which evenkeel reads by itself. Left out: that of the file.",
+          "type": "string",
+          "minLength": 1
+        },
+        "replaces": {
+          "description": "The id of the emoji that the image takes the place of: while that one is live, a new emoji is made and the old one deleted, which needs allow: [replace]. Messages keep the old id and no longer show it. Left out: no emoji is replaced.",
+          "type": "string",
+          "pattern": "^[0-9]{15,21}$",
+          "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes",
+          "examples": [
+            "333333333333333333"
+          ]
+        },
+        "absent": {
+          "description": "true: delete this emoji.",
+          "type": "boolean",
+          "default": false
+        },
+        "renamed_from": {
+          "description": "The emoji's old name. It is renamed in place and keeps its id. Left out: it was not renamed.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32,
+          "examples": [
+            "finished"
+          ]
+        },
+        "allow": {
+          "description": "Allows what is otherwise blocked: replace (a new emoji in the place of an old one, with another id). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace"
+            ]
+          },
+          "examples": [
+            [
+              "replace"
+            ]
+          ]
+        }
+      }
+    },
     "DiscordGuild": {
       "title": "DiscordGuild",
       "otherWords": {
@@ -1308,6 +1427,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "oauth2_install_params": {
+          "description": "What Discord's own link asks for in this way of installing. null: nothing. Left out: nothing.",
           "$ref": "#/$defs/DiscordInstallParams"
         }
       }
@@ -1510,6 +1630,63 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       ]
     },
+    "DiscordLongLocalizations": {
+      "title": "DiscordLongLocalizations",
+      "description": "Texts by locale, such as { de: Das Level im Spiel }. null or left-out locales: the default text. Left out: none.",
+      "type": [
+        "object",
+        "null"
+      ],
+      "propertyNames": {
+        "enum": [
+          "id",
+          "da",
+          "de",
+          "en-GB",
+          "en-US",
+          "es-ES",
+          "es-419",
+          "fr",
+          "hr",
+          "it",
+          "lt",
+          "hu",
+          "nl",
+          "no",
+          "pl",
+          "pt-BR",
+          "ro",
+          "fi",
+          "sv-SE",
+          "vi",
+          "tr",
+          "cs",
+          "el",
+          "bg",
+          "ru",
+          "uk",
+          "hi",
+          "th",
+          "zh-CN",
+          "ja",
+          "zh-TW",
+          "ko",
+          "ar",
+          "he"
+        ]
+      },
+      "additionalProperties": {
+        "description": "The text for people with this language.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200
+      },
+      "examples": [
+        {
+          "de": "Das Level im Spiel"
+        }
+      ]
+    },
     "DiscordMemberPermissions": {
       "title": "DiscordMemberPermissions",
       "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.",
@@ -1584,6 +1761,72 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "0",
         null
       ]
+    },
+    "DiscordNamedApplication": {
+      "title": "DiscordNamedApplication",
+      "secrets": {
+        "token": "set DISCORD_BOT_TOKEN_ and the name, such as DISCORD_BOT_TOKEN_DEV, in the environment",
+        "bot_token": "set DISCORD_BOT_TOKEN_ and the name, such as DISCORD_BOT_TOKEN_DEV, in the environment",
+        "discord_token": "set DISCORD_BOT_TOKEN_ and the name, such as DISCORD_BOT_TOKEN_DEV, in the environment",
+        "discord_bot_token": "set DISCORD_BOT_TOKEN_ and the name, such as DISCORD_BOT_TOKEN_DEV, in the environment",
+        "client_secret": "set DISCORD_CLIENT_SECRET_ and the name in the environment"
+      },
+      "otherWords": {
+        "app_id": "application_id",
+        "client_id": "application_id",
+        "id": "application_id",
+        "guild_id": "commands_in",
+        "server_id": "commands_in",
+        "test_guild": "commands_in"
+      },
+      "description": "One of several applications with the same commands: its id, and what only it has.",
+      "type": "object",
+      "required": [
+        "application_id"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "application_id": {
+          "description": "The application's id, in quotes.",
+          "type": "string",
+          "pattern": "^[0-9]{15,21}$",
+          "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes",
+          "examples": [
+            "222222222222222222"
+          ]
+        },
+        "commands_in": {
+          "description": "Guilds, by their ids in quotes, that get the shared commands in place of all guilds, such as a test guild. There contexts, integration_types and the entry point are left out, because a guild has none. Left out: the commands are global.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "pattern": "^[0-9]{15,21}$",
+            "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
+          },
+          "examples": [
+            [
+              "197038439483310086"
+            ]
+          ]
+        },
+        "application": {
+          "$ref": "#/$defs/DiscordApplication"
+        },
+        "prune": {
+          "description": "Delete commands that the manifest does not name, where this application has the shared commands: all global ones, or those of the guilds in commands_in. The entry point command is never deleted.",
+          "type": "boolean",
+          "default": false
+        },
+        "guilds": {
+          "description": "Guilds, with their own commands and permissions for this application. Left out: none.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DiscordGuild"
+          }
+        }
+      }
     },
     "DiscordOldName": {
       "title": "DiscordOldName",
@@ -1767,6 +2010,132 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "description": "true: delete all overwrites.",
           "type": "boolean",
           "default": false
+        }
+      }
+    },
+    "DiscordRoleConnectionMetadata": {
+      "title": "DiscordRoleConnectionMetadata",
+      "description": "One value that guilds can ask for in a linked role.",
+      "type": "object",
+      "required": [
+        "key",
+        "type",
+        "name",
+        "description"
+      ],
+      "additionalProperties": false,
+      "otherWords": {
+        "id": "key",
+        "label": "name"
+      },
+      "properties": {
+        "key": {
+          "description": "The key under which the bot sends the value of a person, unique in the list. Another key is another value.",
+          "type": "string",
+          "maxLength": 50,
+          "pattern": "^[a-z0-9_]+$",
+          "patternErrorMessage": "must have at least one character, all of them letters a to z, digits or underscores",
+          "examples": [
+            "level"
+          ]
+        },
+        "type": {
+          "description": "How the value of a person is compared with the one that a guild asks for, by name or number.",
+          "otherWords": {
+            "greater_than": "integer_greater_than_or_equal",
+            "less_than": "integer_less_than_or_equal",
+            "integer": "integer_greater_than_or_equal",
+            "boolean": "boolean_equal",
+            "bool": "boolean_equal",
+            "datetime": "datetime_greater_than_or_equal"
+          },
+          "enum": [
+            "integer_less_than_or_equal",
+            "integer_greater_than_or_equal",
+            "integer_equal",
+            "integer_not_equal",
+            "datetime_less_than_or_equal",
+            "datetime_greater_than_or_equal",
+            "boolean_equal",
+            "boolean_not_equal",
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8
+          ]
+        },
+        "name": {
+          "description": "The name that people see.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 100,
+          "examples": [
+            "Level"
+          ]
+        },
+        "name_localizations": {
+          "$ref": "#/$defs/DiscordLocalizations"
+        },
+        "description": {
+          "description": "What the value says, which people see beside the name.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200,
+          "examples": [
+            "The least level in the game"
+          ]
+        },
+        "description_localizations": {
+          "$ref": "#/$defs/DiscordLongLocalizations"
+        }
+      }
+    },
+    "DiscordRoleConnections": {
+      "title": "DiscordRoleConnections",
+      "description": "What the application says of people for linked roles: the metadata of its role connections. Left out: not managed.",
+      "addresses": [
+        "discord.role_connections/<application>"
+      ],
+      "addressParts": {
+        "application": "[0-9]+"
+      },
+      "type": "object",
+      "required": [
+        "metadata"
+      ],
+      "additionalProperties": false,
+      "otherWords": {
+        "records": "metadata",
+        "fields": "metadata",
+        "verification_url": "write role_connections_verification_url in application"
+      },
+      "properties": {
+        "metadata": {
+          "description": "The values that guilds can ask for in a linked role. The list is complete; [] for none. Its order is not compared.",
+          "type": "array",
+          "maxItems": 5,
+          "items": {
+            "$ref": "#/$defs/DiscordRoleConnectionMetadata"
+          }
+        },
+        "allow": {
+          "description": "Allows what is otherwise blocked: loss (a key goes away or gets another type, and linked roles that use it lose it). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "loss"
+            ]
+          ]
         }
       }
     },
@@ -2796,6 +3165,19 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/NeonBucket"
           }
         },
+        "data_api": {
+          "description": "Which databases the Data API serves over HTTP. false: it serves none, and plan and drift show where someone turned it on; to turn it off, add allow: [loss] to the branch. Left out: not compared.",
+          "type": [
+            "array",
+            "boolean"
+          ],
+          "not": {
+            "const": true
+          },
+          "items": {
+            "$ref": "#/$defs/NeonDataApi"
+          }
+        },
         "backup_schedule": {
           "$ref": "#/$defs/NeonBackupSchedule"
         },
@@ -3128,6 +3510,221 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "replace"
             ]
           ]
+        }
+      }
+    },
+    "NeonDataApi": {
+      "title": "NeonDataApi",
+      "description": "The Data API of a database: whoever has a token that it accepts may query the database over HTTP.",
+      "addresses": [
+        "neon.data_api/<project>/<branch>/<database>"
+      ],
+      "type": "object",
+      "required": [
+        "database"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "database": {
+          "description": "The name of the database that it serves.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "app"
+          ]
+        },
+        "auth_provider": {
+          "description": "Who issues the tokens: neon_auth, or external for a key set of your own. Sent only when the Data API is turned on; the service shows it in no answer, so it is never compared. Left out: the service decides.",
+          "enum": [
+            "neon_auth",
+            "external"
+          ]
+        },
+        "jwks_url": {
+          "description": "The address of the key set that tokens are checked with, where auth_provider is external. https only. Sent only when the Data API is turned on, and never compared. Left out: not sent.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "^https://\\S+$",
+          "patternErrorMessage": "must be an address that begins with https://",
+          "examples": [
+            "https://auth.example.com/.well-known/jwks.json"
+          ]
+        },
+        "provider_name": {
+          "description": "The name of the provider behind jwks_url. Sent only when the Data API is turned on, and never compared. Left out: not sent.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "Clerk"
+          ]
+        },
+        "jwt_audience": {
+          "description": "The audience that a token must have; a token without one is accepted all the same. Sent only when the Data API is turned on, and never compared. Left out: any audience.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "acme"
+          ]
+        },
+        "add_default_grants": {
+          "description": "true: every user with a valid token gets all rights on the tables of the schema public. Sent only when the Data API is turned on, and never compared; turning it off does not take the rights away. Left out: false.",
+          "type": "boolean"
+        },
+        "skip_auth_schema": {
+          "description": "true: the schema auth and its functions for policies are not created. Sent only when the Data API is turned on, and never compared. Left out: false.",
+          "type": "boolean"
+        },
+        "settings": {
+          "$ref": "#/$defs/NeonDataApiSettings"
+        },
+        "ignore": {
+          "description": "Fields that others manage: written when the Data API is turned on, then neither compared nor changed. Left out: none.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "settings.db_aggregates_enabled",
+              "settings.db_anon_role",
+              "settings.db_extra_search_path",
+              "settings.db_max_rows",
+              "settings.db_schemas",
+              "settings.jwt_role_claim_key",
+              "settings.jwt_cache_max_lifetime",
+              "settings.openapi_mode",
+              "settings.server_cors_allowed_origins",
+              "settings.server_timing_enabled"
+            ]
+          },
+          "examples": [
+            [
+              "settings.db_max_rows"
+            ]
+          ]
+        },
+        "absent": {
+          "description": "true: the database must not have the Data API. To turn it off needs allow: [loss].",
+          "type": "boolean",
+          "default": false
+        },
+        "allow": {
+          "description": "Allows what is otherwise blocked: loss (turning the Data API off; the service cannot show how tokens were checked, so nobody can turn it on again as it was). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "loss"
+            ]
+          ]
+        }
+      }
+    },
+    "NeonDataApiSettings": {
+      "title": "NeonDataApiSettings",
+      "description": "Settings of the Data API. Left out: none of them is compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "db_aggregates_enabled": {
+          "description": "Whether queries may use aggregate functions. Left out: not compared; the service's default is true.",
+          "type": "boolean"
+        },
+        "db_anon_role": {
+          "description": "The Postgres role of requests without a token. Left out: not compared; the service's default is anonymous.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "anonymous",
+            "visitor"
+          ]
+        },
+        "db_extra_search_path": {
+          "description": "Further schemas in which names are looked up, but which are not served. Left out: not compared.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "extensions",
+            "extensions, tools"
+          ]
+        },
+        "db_max_rows": {
+          "description": "How many rows one answer has at most. Left out: not compared.",
+          "type": "integer",
+          "minimum": 1,
+          "examples": [
+            1000,
+            100
+          ]
+        },
+        "db_schemas": {
+          "description": "The schemas that are served. The list is complete, and the first one is used where a request names none. Left out: not compared; the service's default is public alone.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 63
+          },
+          "examples": [
+            [
+              "api"
+            ],
+            [
+              "api",
+              "public"
+            ]
+          ]
+        },
+        "jwt_role_claim_key": {
+          "description": "Where a token names its Postgres role, as a path into its claims. Left out: not compared; the service's default is .role.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            ".role",
+            ".app_metadata.role"
+          ]
+        },
+        "jwt_cache_max_lifetime": {
+          "description": "How long a token that was checked is taken without another check, in seconds. Left out: not compared.",
+          "type": "integer",
+          "minimum": 0,
+          "examples": [
+            300,
+            60
+          ]
+        },
+        "openapi_mode": {
+          "description": "Whether the Data API describes itself: disabled, or ignore-privileges, which also lists what the asking role may not use. Left out: not compared; the service's default is disabled.",
+          "enum": [
+            "disabled",
+            "ignore-privileges"
+          ]
+        },
+        "server_cors_allowed_origins": {
+          "description": "The origins whose pages may read answers in a browser, separated by commas. Left out: not compared; without any, every origin may.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 4096,
+          "examples": [
+            "https://app.example.com",
+            "https://app.example.com, https://example.com"
+          ]
+        },
+        "server_timing_enabled": {
+          "description": "Whether answers have headers that say how long their parts took. Left out: not compared.",
+          "type": "boolean"
         }
       }
     },

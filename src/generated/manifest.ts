@@ -163,9 +163,88 @@ export type DiscordInstallParams = {
     | string;
 } | null;
 /**
+ * What Discord's own link asks for when people add the application. null: nothing. Left out: not compared.
+ */
+export type DiscordInstallParams1 = {
+  /**
+   * The OAuth2 scopes.
+   *
+   * @minItems 1
+   */
+  readonly scopes: readonly ('applications.commands' | 'bot')[];
+  /**
+   * The permissions of the bot in a guild, as a list of names or as the API's bit set in quotes. Left out: none.
+   */
+  readonly permissions?:
+    | readonly (
+        | 'CREATE_INSTANT_INVITE'
+        | 'KICK_MEMBERS'
+        | 'BAN_MEMBERS'
+        | 'ADMINISTRATOR'
+        | 'MANAGE_CHANNELS'
+        | 'MANAGE_GUILD'
+        | 'ADD_REACTIONS'
+        | 'VIEW_AUDIT_LOG'
+        | 'PRIORITY_SPEAKER'
+        | 'STREAM'
+        | 'VIEW_CHANNEL'
+        | 'SEND_MESSAGES'
+        | 'SEND_TTS_MESSAGES'
+        | 'MANAGE_MESSAGES'
+        | 'EMBED_LINKS'
+        | 'ATTACH_FILES'
+        | 'READ_MESSAGE_HISTORY'
+        | 'MENTION_EVERYONE'
+        | 'USE_EXTERNAL_EMOJIS'
+        | 'VIEW_GUILD_INSIGHTS'
+        | 'CONNECT'
+        | 'SPEAK'
+        | 'MUTE_MEMBERS'
+        | 'DEAFEN_MEMBERS'
+        | 'MOVE_MEMBERS'
+        | 'USE_VAD'
+        | 'CHANGE_NICKNAME'
+        | 'MANAGE_NICKNAMES'
+        | 'MANAGE_ROLES'
+        | 'MANAGE_WEBHOOKS'
+        | 'MANAGE_GUILD_EXPRESSIONS'
+        | 'USE_APPLICATION_COMMANDS'
+        | 'REQUEST_TO_SPEAK'
+        | 'MANAGE_EVENTS'
+        | 'MANAGE_THREADS'
+        | 'CREATE_PUBLIC_THREADS'
+        | 'CREATE_PRIVATE_THREADS'
+        | 'USE_EXTERNAL_STICKERS'
+        | 'SEND_MESSAGES_IN_THREADS'
+        | 'USE_EMBEDDED_ACTIVITIES'
+        | 'MODERATE_MEMBERS'
+        | 'VIEW_CREATOR_MONETIZATION_ANALYTICS'
+        | 'USE_SOUNDBOARD'
+        | 'CREATE_GUILD_EXPRESSIONS'
+        | 'CREATE_EVENTS'
+        | 'USE_EXTERNAL_SOUNDS'
+        | 'SEND_VOICE_MESSAGES'
+        | 'SET_VOICE_CHANNEL_STATUS'
+        | 'SEND_POLLS'
+        | 'USE_EXTERNAL_APPS'
+        | 'PIN_MESSAGES'
+        | 'BYPASS_SLOWMODE'
+      )[]
+    | string;
+} | null;
+/**
  * Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.
  */
 export type DiscordLocalizations = {
+  /**
+   * The text for people with this language.
+   */
+  readonly [k: string]: string;
+} | null;
+/**
+ * Texts by locale, such as { de: Das Level im Spiel }. null or left-out locales: the default text. Left out: none.
+ */
+export type DiscordLongLocalizations = {
   /**
    * The text for people with this language.
    */
@@ -506,14 +585,21 @@ export interface Rule {
   readonly until?: string;
 }
 /**
- * One Discord application: its settings, its global commands, its guilds' own commands and their permissions. Left out: not managed.
+ * One Discord application, or several with the same commands: their settings, global commands, guilds' own commands and their permissions. Left out: not managed.
  */
 export interface Discord {
   /**
-   * The application's id, in quotes.
+   * The application's id, in quotes. Needed unless applications is there.
    */
-  readonly application_id: string;
+  readonly application_id?: string;
   readonly application?: DiscordApplication;
+  /**
+   * Emojis of the application, which the bot can use everywhere. None is deleted because the list lacks it. Left out: not managed.
+   *
+   * @maxItems 2000
+   */
+  readonly emojis?: readonly DiscordEmoji[];
+  readonly role_connections?: DiscordRoleConnections;
   /**
    * Global commands. Left out: none.
    */
@@ -533,7 +619,7 @@ export interface Discord {
    */
   readonly localizations?: string | readonly string[];
   /**
-   * Files that an apply writes for the bot's code: ids, mentions and options of the commands, as TypeScript (.ts), Python (.py) or JSON (.json), relative to this manifest. A plan checks that they are current. Left out: none.
+   * Files that an apply writes for the bot's code: ids, mentions and options of the commands, and ids and mentions of the emojis, as TypeScript (.ts), Python (.py) or JSON (.json), relative to this manifest. A plan checks that they are current. Left out: none.
    *
    * @minItems 1
    * @maxItems 10
@@ -556,6 +642,12 @@ export interface Discord {
    * Guilds, with their own commands and permissions. Left out: none.
    */
   readonly guilds?: readonly DiscordGuild[];
+  /**
+   * Several applications with the same commands, by names of your choice, such as dev and prod. The token of dev is in DISCORD_BOT_TOKEN_DEV. In place of application_id, application, guilds and prune. Left out: one application.
+   */
+  readonly applications?: {
+    readonly [k: string]: DiscordNamedApplication;
+  };
 }
 /**
  * Settings of the application itself, which must exist. A setting that is left out is not managed. Left out: not managed.
@@ -647,7 +739,7 @@ export interface DiscordInstallContexts {
  * One way to install the application. Left out: the application is not installed in this way.
  */
 export interface DiscordInstallContext {
-  readonly oauth2_install_params?: DiscordInstallParams;
+  readonly oauth2_install_params?: DiscordInstallParams1;
 }
 /**
  * Intents that a small bot may use, each a bit of the API's number. All other bits stay as they are. Left out: not compared.
@@ -665,6 +757,97 @@ export interface DiscordApplicationFlags {
    * Whether the bot may receive the content of messages. Left out: not compared.
    */
   readonly GATEWAY_MESSAGE_CONTENT_LIMITED?: boolean;
+}
+/**
+ * An emoji of the application. Discord does not change the image of one, and shows nothing to compare it by: a live image is never compared.
+ */
+export interface DiscordEmoji {
+  /**
+   * The emoji's name, unique in the application.
+   */
+  readonly name: string;
+  /**
+   * The emoji's id, beside its name: one that someone renamed is found by it and renamed back. The name counts first. Deleting and replacing need both to agree. Left out: the name alone counts.
+   */
+  readonly id?: string;
+  /**
+   * The file of a new emoji, a PNG, JPEG, GIF, WebP or AVIF. The path is as in include. A live image is never compared with it. Left out: the emoji is live already.
+   */
+  readonly image?: string;
+  /**
+   * The content of the file in base64, which evenkeel reads by itself. Left out: that of the file.
+   */
+  readonly data?: string;
+  /**
+   * The id of the emoji that the image takes the place of: while that one is live, a new emoji is made and the old one deleted, which needs allow: [replace]. Messages keep the old id and no longer show it. Left out: no emoji is replaced.
+   */
+  readonly replaces?: string;
+  /**
+   * true: delete this emoji.
+   */
+  readonly absent?: boolean;
+  /**
+   * The emoji's old name. It is renamed in place and keeps its id. Left out: it was not renamed.
+   */
+  readonly renamed_from?: string;
+  /**
+   * Allows what is otherwise blocked: replace (a new emoji in the place of an old one, with another id). Left out: nothing.
+   */
+  readonly allow?: readonly 'replace'[];
+}
+/**
+ * What the application says of people for linked roles: the metadata of its role connections. Left out: not managed.
+ */
+export interface DiscordRoleConnections {
+  /**
+   * The values that guilds can ask for in a linked role. The list is complete; [] for none. Its order is not compared.
+   *
+   * @maxItems 5
+   */
+  readonly metadata: readonly DiscordRoleConnectionMetadata[];
+  /**
+   * Allows what is otherwise blocked: loss (a key goes away or gets another type, and linked roles that use it lose it). Left out: nothing.
+   */
+  readonly allow?: readonly 'loss'[];
+}
+/**
+ * One value that guilds can ask for in a linked role.
+ */
+export interface DiscordRoleConnectionMetadata {
+  /**
+   * The key under which the bot sends the value of a person, unique in the list. Another key is another value.
+   */
+  readonly key: string;
+  /**
+   * How the value of a person is compared with the one that a guild asks for, by name or number.
+   */
+  readonly type:
+    | 'integer_less_than_or_equal'
+    | 'integer_greater_than_or_equal'
+    | 'integer_equal'
+    | 'integer_not_equal'
+    | 'datetime_less_than_or_equal'
+    | 'datetime_greater_than_or_equal'
+    | 'boolean_equal'
+    | 'boolean_not_equal'
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8;
+  /**
+   * The name that people see.
+   */
+  readonly name: string;
+  readonly name_localizations?: DiscordLocalizations;
+  /**
+   * What the value says, which people see beside the name.
+   */
+  readonly description: string;
+  readonly description_localizations?: DiscordLongLocalizations;
 }
 /**
  * An application command: a slash command, a user or message context menu entry, or the entry point.
@@ -987,6 +1170,30 @@ export interface DiscordOverwrite {
    * true allows the command, false denies it.
    */
   readonly allow: boolean;
+}
+/**
+ * One of several applications with the same commands: its id, and what only it has.
+ */
+export interface DiscordNamedApplication {
+  /**
+   * The application's id, in quotes.
+   */
+  readonly application_id: string;
+  /**
+   * Guilds, by their ids in quotes, that get the shared commands in place of all guilds, such as a test guild. There contexts, integration_types and the entry point are left out, because a guild has none. Left out: the commands are global.
+   *
+   * @minItems 1
+   */
+  readonly commands_in?: readonly string[];
+  readonly application?: DiscordApplication;
+  /**
+   * Delete commands that the manifest does not name, where this application has the shared commands: all global ones, or those of the guilds in commands_in. The entry point command is never deleted.
+   */
+  readonly prune?: boolean;
+  /**
+   * Guilds, with their own commands and permissions for this application. Left out: none.
+   */
+  readonly guilds?: readonly DiscordGuild[];
 }
 /**
  * Neon projects and their branches. Left out: not managed.
@@ -1396,6 +1603,10 @@ export interface NeonBranch {
    * The branch's object storage buckets. A new branch inherits those of its parent. Left out: none.
    */
   readonly buckets?: readonly NeonBucket[];
+  /**
+   * Which databases the Data API serves over HTTP. false: it serves none, and plan and drift show where someone turned it on; to turn it off, add allow: [loss] to the branch. Left out: not compared.
+   */
+  readonly data_api?: readonly NeonDataApi[] | boolean;
   readonly backup_schedule?: NeonBackupSchedule;
   /**
    * Snapshots taken by hand. Deleted only with absent: true. Left out: none.
@@ -1621,6 +1832,110 @@ export interface NeonBucket {
    * Allows what is otherwise blocked: replace (delete and create, if the API cannot change a field) and loss (losing objects). Left out: nothing.
    */
   readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * The Data API of a database: whoever has a token that it accepts may query the database over HTTP.
+ */
+export interface NeonDataApi {
+  /**
+   * The name of the database that it serves.
+   */
+  readonly database: string;
+  /**
+   * Who issues the tokens: neon_auth, or external for a key set of your own. Sent only when the Data API is turned on; the service shows it in no answer, so it is never compared. Left out: the service decides.
+   */
+  readonly auth_provider?: 'neon_auth' | 'external';
+  /**
+   * The address of the key set that tokens are checked with, where auth_provider is external. https only. Sent only when the Data API is turned on, and never compared. Left out: not sent.
+   */
+  readonly jwks_url?: string;
+  /**
+   * The name of the provider behind jwks_url. Sent only when the Data API is turned on, and never compared. Left out: not sent.
+   */
+  readonly provider_name?: string;
+  /**
+   * The audience that a token must have; a token without one is accepted all the same. Sent only when the Data API is turned on, and never compared. Left out: any audience.
+   */
+  readonly jwt_audience?: string;
+  /**
+   * true: every user with a valid token gets all rights on the tables of the schema public. Sent only when the Data API is turned on, and never compared; turning it off does not take the rights away. Left out: false.
+   */
+  readonly add_default_grants?: boolean;
+  /**
+   * true: the schema auth and its functions for policies are not created. Sent only when the Data API is turned on, and never compared. Left out: false.
+   */
+  readonly skip_auth_schema?: boolean;
+  readonly settings?: NeonDataApiSettings;
+  /**
+   * Fields that others manage: written when the Data API is turned on, then neither compared nor changed. Left out: none.
+   */
+  readonly ignore?: readonly (
+    | 'settings.db_aggregates_enabled'
+    | 'settings.db_anon_role'
+    | 'settings.db_extra_search_path'
+    | 'settings.db_max_rows'
+    | 'settings.db_schemas'
+    | 'settings.jwt_role_claim_key'
+    | 'settings.jwt_cache_max_lifetime'
+    | 'settings.openapi_mode'
+    | 'settings.server_cors_allowed_origins'
+    | 'settings.server_timing_enabled'
+  )[];
+  /**
+   * true: the database must not have the Data API. To turn it off needs allow: [loss].
+   */
+  readonly absent?: boolean;
+  /**
+   * Allows what is otherwise blocked: loss (turning the Data API off; the service cannot show how tokens were checked, so nobody can turn it on again as it was). Left out: nothing.
+   */
+  readonly allow?: readonly 'loss'[];
+}
+/**
+ * Settings of the Data API. Left out: none of them is compared.
+ */
+export interface NeonDataApiSettings {
+  /**
+   * Whether queries may use aggregate functions. Left out: not compared; the service's default is true.
+   */
+  readonly db_aggregates_enabled?: boolean;
+  /**
+   * The Postgres role of requests without a token. Left out: not compared; the service's default is anonymous.
+   */
+  readonly db_anon_role?: string;
+  /**
+   * Further schemas in which names are looked up, but which are not served. Left out: not compared.
+   */
+  readonly db_extra_search_path?: string;
+  /**
+   * How many rows one answer has at most. Left out: not compared.
+   */
+  readonly db_max_rows?: number;
+  /**
+   * The schemas that are served. The list is complete, and the first one is used where a request names none. Left out: not compared; the service's default is public alone.
+   *
+   * @minItems 1
+   */
+  readonly db_schemas?: readonly string[];
+  /**
+   * Where a token names its Postgres role, as a path into its claims. Left out: not compared; the service's default is .role.
+   */
+  readonly jwt_role_claim_key?: string;
+  /**
+   * How long a token that was checked is taken without another check, in seconds. Left out: not compared.
+   */
+  readonly jwt_cache_max_lifetime?: number;
+  /**
+   * Whether the Data API describes itself: disabled, or ignore-privileges, which also lists what the asking role may not use. Left out: not compared; the service's default is disabled.
+   */
+  readonly openapi_mode?: 'disabled' | 'ignore-privileges';
+  /**
+   * The origins whose pages may read answers in a browser, separated by commas. Left out: not compared; without any, every origin may.
+   */
+  readonly server_cors_allowed_origins?: string;
+  /**
+   * Whether answers have headers that say how long their parts took. Left out: not compared.
+   */
+  readonly server_timing_enabled?: boolean;
 }
 /**
  * One regular snapshot.

@@ -810,9 +810,10 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"properties":{"application_id":0,"application":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"ids_to":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0}};
+const schema34 = {"properties":{"application_id":0,"application":0,"emojis":0,"role_connections":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"ids_to":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0,"applications":0}};
 const pattern10 = new RegExp("^[0-9]{15,21}$", "u");
-const pattern17 = new RegExp("^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$", "u");
+const pattern21 = new RegExp("^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$", "u");
+const pattern29 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
 const schema35 = {"properties":{"description":0,"tags":0,"icon":0,"cover_image":0,"custom_install_url":{"type":["string","null"]},"install_params":0,"integration_types_config":0,"interactions_endpoint_url":{"type":["string","null"]},"role_connections_verification_url":{"type":["string","null"]},"event_webhooks_url":{"type":["string","null"]},"event_webhooks_status":{"enum":["disabled","enabled"]},"event_webhooks_types":{"items":{"enum":["APPLICATION_AUTHORIZED","APPLICATION_DEAUTHORIZED","ENTITLEMENT_CREATE","ENTITLEMENT_DELETE","ENTITLEMENT_UPDATE","GAME_DIRECT_MESSAGE_CREATE","GAME_DIRECT_MESSAGE_DELETE","GAME_DIRECT_MESSAGE_UPDATE","LOBBY_MESSAGE_CREATE","LOBBY_MESSAGE_DELETE","LOBBY_MESSAGE_UPDATE","QUEST_USER_ENROLLMENT"]}},"flags":0,"ignore":{"items":{"enum":["description","tags","icon","cover_image","custom_install_url","install_params","integration_types_config","interactions_endpoint_url","role_connections_verification_url","event_webhooks_url","event_webhooks_status","event_webhooks_types","flags"]}},"allow":{"items":{"enum":["endpoint"]}}}};
 const schema36 = {"type":["object","null"]};
 
@@ -1303,20 +1304,152 @@ validate82.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":0,"contexts":0,"integration_types":0,"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const schema40 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
+const schema39 = {"properties":{"allow":{"items":{"enum":["replace"]}}}};
+const pattern16 = new RegExp("^[A-Za-z0-9_]{2,}$", "u");
 
-function validate94(data, {instancePath=""}={}){
+function validate93(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.name === undefined) || (!(func0.call(data, "name")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
+}
+for(const key0 of Object.keys(data)){
+if(!((((((((key0 === "name") || (key0 === "id")) || (key0 === "image")) || (key0 === "data")) || (key0 === "replaces")) || (key0 === "absent")) || (key0 === "renamed_from")) || (key0 === "allow"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func65(data0) > 32){
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 32});
+}
+if(!pattern16.test(data0)){
+errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^[A-Za-z0-9_]{2,}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
+}
+}
+if(data.id !== undefined && func0.call(data, "id")){
+let data1 = data.id;
+if(typeof data1 === "string"){
+if(!pattern10.test(data1)){
+errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[0-9]{15,21}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
+}
+}
+if(data.image !== undefined && func0.call(data, "image")){
+let data2 = data.image;
+if(typeof data2 === "string"){
+if(func65(data2) > 1024){
+errors = note(vErrors ??= [], instancePath+"/image", "maxLength", {limit: 1024});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/image", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/image", "type", {type: "string"});
+}
+}
+if(data.data !== undefined && func0.call(data, "data")){
+let data3 = data.data;
+if(typeof data3 === "string"){
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/data", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/data", "type", {type: "string"});
+}
+}
+if(data.replaces !== undefined && func0.call(data, "replaces")){
+let data4 = data.replaces;
+if(typeof data4 === "string"){
+if(!pattern10.test(data4)){
+errors = note(vErrors ??= [], instancePath+"/replaces", "pattern", {pattern: "^[0-9]{15,21}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/replaces", "type", {type: "string"});
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
+}
+}
+if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
+let data6 = data.renamed_from;
+if(typeof data6 === "string"){
+if(func65(data6) > 32){
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 32});
+}
+if(func65(data6) < 1){
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "string"});
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data7 = data.allow;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(!(data7[i0] === "replace")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema39.properties.allow.items.enum});
+}
+}
+let i1 = data7.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data7[i1], data7[j0])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate93.errors = vErrors;
+return errors === 0;
+}
+
+const schema40 = {"properties":{"allow":{"items":{"enum":["loss"]}}}};
+const schema41 = {"properties":{"type":{"enum":["integer_less_than_or_equal","integer_greater_than_or_equal","integer_equal","integer_not_equal","datetime_less_than_or_equal","datetime_greater_than_or_equal","boolean_equal","boolean_not_equal",1,2,3,4,5,6,7,8]}}};
+const pattern19 = new RegExp("^[a-z0-9_]+$", "u");
+const schema42 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
+
+function validate97(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema40.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema42.type});
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const _errs1 = errors;
 if(!((((((((((((((((((((((((((((((((((key0 === "id") || (key0 === "da")) || (key0 === "de")) || (key0 === "en-GB")) || (key0 === "en-US")) || (key0 === "es-ES")) || (key0 === "es-419")) || (key0 === "fr")) || (key0 === "hr")) || (key0 === "it")) || (key0 === "lt")) || (key0 === "hu")) || (key0 === "nl")) || (key0 === "no")) || (key0 === "pl")) || (key0 === "pt-BR")) || (key0 === "ro")) || (key0 === "fi")) || (key0 === "sv-SE")) || (key0 === "vi")) || (key0 === "tr")) || (key0 === "cs")) || (key0 === "el")) || (key0 === "bg")) || (key0 === "ru")) || (key0 === "uk")) || (key0 === "hi")) || (key0 === "th")) || (key0 === "zh-CN")) || (key0 === "ja")) || (key0 === "zh-TW")) || (key0 === "ko")) || (key0 === "ar")) || (key0 === "he"))){
-errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema40.propertyNames.enum},propertyName:key0});
+errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema42.propertyNames.enum},propertyName:key0});
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
@@ -1338,14 +1471,209 @@ errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replac
 }
 }
 }
-validate94.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
-const schema42 = {"properties":{"value":{"type":["string","number"]}}};
+const schema43 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
 
-function validate100(data, {instancePath=""}={}){
+function validate99(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema43.type});
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+const _errs1 = errors;
+if(!((((((((((((((((((((((((((((((((((key0 === "id") || (key0 === "da")) || (key0 === "de")) || (key0 === "en-GB")) || (key0 === "en-US")) || (key0 === "es-ES")) || (key0 === "es-419")) || (key0 === "fr")) || (key0 === "hr")) || (key0 === "it")) || (key0 === "lt")) || (key0 === "hu")) || (key0 === "nl")) || (key0 === "no")) || (key0 === "pl")) || (key0 === "pt-BR")) || (key0 === "ro")) || (key0 === "fi")) || (key0 === "sv-SE")) || (key0 === "vi")) || (key0 === "tr")) || (key0 === "cs")) || (key0 === "el")) || (key0 === "bg")) || (key0 === "ru")) || (key0 === "uk")) || (key0 === "hi")) || (key0 === "th")) || (key0 === "zh-CN")) || (key0 === "ja")) || (key0 === "zh-TW")) || (key0 === "ko")) || (key0 === "ar")) || (key0 === "he"))){
+errors = (vErrors ??= []).push({instancePath,keyword:"enum",params:{allowedValues: schema43.propertyNames.enum},propertyName:key0});
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+errors = note(vErrors ??= [], instancePath, "propertyNames", {propertyName: key0});
+}
+}
+for(const key1 of Object.keys(data)){
+let data0 = data[key1];
+if(typeof data0 === "string"){
+if(func65(data0) > 200){
+errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", {limit: 200});
+}
+if(func65(data0) < 1){
+errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type", {type: "string"});
+}
+}
+}
+validate99.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate96(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.key === undefined) || (!(func0.call(data, "key")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "key"});
+}
+if((data.type === undefined) || (!(func0.call(data, "type")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
+}
+if((data.name === undefined) || (!(func0.call(data, "name")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
+}
+if((data.description === undefined) || (!(func0.call(data, "description")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "description"});
+}
+for(const key0 of Object.keys(data)){
+if(!((((((key0 === "key") || (key0 === "type")) || (key0 === "name")) || (key0 === "name_localizations")) || (key0 === "description")) || (key0 === "description_localizations"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.key !== undefined && func0.call(data, "key")){
+let data0 = data.key;
+if(typeof data0 === "string"){
+if(func65(data0) > 50){
+errors = note(vErrors ??= [], instancePath+"/key", "maxLength", {limit: 50});
+}
+if(!pattern19.test(data0)){
+errors = note(vErrors ??= [], instancePath+"/key", "pattern", {pattern: "^[a-z0-9_]+$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/key", "type", {type: "string"});
+}
+}
+if(data.type !== undefined && func0.call(data, "type")){
+let data1 = data.type;
+if(!((((((((((((((((data1 === "integer_less_than_or_equal") || (data1 === "integer_greater_than_or_equal")) || (data1 === "integer_equal")) || (data1 === "integer_not_equal")) || (data1 === "datetime_less_than_or_equal")) || (data1 === "datetime_greater_than_or_equal")) || (data1 === "boolean_equal")) || (data1 === "boolean_not_equal")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4)) || (data1 === 5)) || (data1 === 6)) || (data1 === 7)) || (data1 === 8))){
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema41.properties.type.enum});
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+let data2 = data.name;
+if(typeof data2 === "string"){
+if(func65(data2) > 100){
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 100});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
+}
+}
+if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
+if(!(validate97(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined && func0.call(data, "description")){
+let data4 = data.description;
+if(typeof data4 === "string"){
+if(func65(data4) > 200){
+errors = note(vErrors ??= [], instancePath+"/description", "maxLength", {limit: 200});
+}
+if(func65(data4) < 1){
+errors = note(vErrors ??= [], instancePath+"/description", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "string"});
+}
+}
+if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
+if(!(validate99(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate96.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate95(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.metadata === undefined) || (!(func0.call(data, "metadata")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "metadata"});
+}
+for(const key0 of Object.keys(data)){
+if(!((key0 === "metadata") || (key0 === "allow"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.metadata !== undefined && func0.call(data, "metadata")){
+let data0 = data.metadata;
+if(Array.isArray(data0)){
+if(data0.length > 5){
+errors = note(vErrors ??= [], instancePath+"/metadata", "maxItems", {limit: 5});
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate96(data0[i0], {instancePath:instancePath+"/metadata/" + i0}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/metadata", "type", {type: "array"});
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data2 = data.allow;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(!(data2[i1] === "loss")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema40.properties.allow.items.enum});
+}
+}
+let i2 = data2.length;
+let j0;
+if(i2 > 1){
+outer0:
+for(;i2--;){
+for(j0 = i2; j0--;){
+if(func27(data2[i2], data2[j0])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i2, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate95.errors = vErrors;
+return errors === 0;
+}
+
+const schema44 = {"properties":{"name":0,"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":0,"name_localizations":0,"description_localizations":0,"options":0,"default_member_permissions":0,"contexts":0,"integration_types":0,"nsfw":0,"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema45 = {"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":0,"description":0,"name_localizations":0,"description_localizations":0,"required":0,"choices":0,"options":0,"channel_types":{"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":0,"max_value":0,"min_length":0,"max_length":0,"autocomplete":0,"file_types":0}};
+const schema46 = {"properties":{"value":{"type":["string","number"]}}};
+
+function validate109(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1375,15 +1703,15 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate94(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate97(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined && func0.call(data, "value")){
 let data2 = data.value;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))){
-errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema42.properties.value.type});
+errors = note(vErrors ??= [], instancePath+"/value", "type", {type: schema46.properties.value.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 100){
@@ -1395,14 +1723,14 @@ errors = note(vErrors ??= [], instancePath+"/value", "maxLength", {limit: 100});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate100.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = {validate: validate97};
-const pattern16 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
+const wrapper0 = {validate: validate106};
+const pattern20 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
 
-function validate97(data, {instancePath=""}={}){
+function validate106(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1416,14 +1744,14 @@ if((data.description === undefined) || (!(func0.call(data, "description")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "description"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema41.properties, key0))){
+if(!(func0.call(schema45.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((((((((((((((((((((((data0 === "sub_command") || (data0 === "sub_command_group")) || (data0 === "string")) || (data0 === "integer")) || (data0 === "boolean")) || (data0 === "user")) || (data0 === "channel")) || (data0 === "role")) || (data0 === "mentionable")) || (data0 === "number")) || (data0 === "attachment")) || (data0 === 1)) || (data0 === 2)) || (data0 === 3)) || (data0 === 4)) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8)) || (data0 === 9)) || (data0 === 10)) || (data0 === 11))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema41.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema45.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -1455,14 +1783,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate94(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate97(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate94(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate97(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -1479,8 +1807,8 @@ errors = note(vErrors ??= [], instancePath+"/choices", "maxItems", {limit: 25});
 }
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate100(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate109(data6[i0], {instancePath:instancePath+"/choices/" + i0}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -1514,7 +1842,7 @@ const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
 let data11 = data10[i2];
 if(!((((((((((((((((((((((((((data11 === "guild_text") || (data11 === "dm")) || (data11 === "guild_voice")) || (data11 === "group_dm")) || (data11 === "guild_category")) || (data11 === "guild_announcement")) || (data11 === "announcement_thread")) || (data11 === "public_thread")) || (data11 === "private_thread")) || (data11 === "guild_stage_voice")) || (data11 === "guild_directory")) || (data11 === "guild_forum")) || (data11 === "guild_media")) || (data11 === 0)) || (data11 === 1)) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 10)) || (data11 === 11)) || (data11 === 12)) || (data11 === 13)) || (data11 === 14)) || (data11 === 15)) || (data11 === 16))){
-errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema41.properties.channel_types.items.enum});
+errors = note(vErrors ??= [], instancePath+"/channel_types/" + i2, "enum", {allowedValues: schema45.properties.channel_types.items.enum});
 }
 }
 let i3 = data10.length;
@@ -1609,7 +1937,7 @@ if(typeof data18 === "string"){
 if(func65(data18) > 100){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "maxLength", {limit: 100});
 }
-if(!pattern16.test(data18)){
+if(!pattern20.test(data18)){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "pattern", {pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$"});
 }
 }
@@ -1626,12 +1954,12 @@ errors = note(vErrors ??= [], instancePath+"/file_types", "type", {type: "array"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate97.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate93(data, {instancePath=""}={}){
+function validate103(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1639,7 +1967,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema39.properties, key0))){
+if(!(func0.call(schema44.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -1660,7 +1988,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema39.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema44.properties.type.enum});
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
@@ -1675,14 +2003,14 @@ errors = note(vErrors ??= [], instancePath+"/description", "type", {type: "strin
 }
 }
 if(data.name_localizations !== undefined && func0.call(data, "name_localizations")){
-if(!(validate94(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate97(data.name_localizations, {instancePath:instancePath+"/name_localizations"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined && func0.call(data, "description_localizations")){
-if(!(validate94(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate97(data.description_localizations, {instancePath:instancePath+"/description_localizations"}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -1694,8 +2022,8 @@ errors = note(vErrors ??= [], instancePath+"/options", "maxItems", {limit: 25});
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate97(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate106(data5[i0], {instancePath:instancePath+"/options/" + i0}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -1730,19 +2058,19 @@ errors = note(vErrors ??= [], instancePath+"/nsfw", "type", {type: "boolean"});
 if(data.handler !== undefined && func0.call(data, "handler")){
 let data11 = data.handler;
 if(!((((data11 === "app_handler") || (data11 === "discord_launch_activity")) || (data11 === 1)) || (data11 === 2))){
-errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema39.properties.handler.enum});
+errors = note(vErrors ??= [], instancePath+"/handler", "enum", {allowedValues: schema44.properties.handler.enum});
 }
 }
 if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
 let data12 = data.dm_permission;
 if((typeof data12 !== "boolean") && (data12 !== null)){
-errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema39.properties.dm_permission.type});
+errors = note(vErrors ??= [], instancePath+"/dm_permission", "type", {type: schema44.properties.dm_permission.type});
 }
 }
 if(data.default_permission !== undefined && func0.call(data, "default_permission")){
 let data13 = data.default_permission;
 if((typeof data13 !== "boolean") && (data13 !== null)){
-errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema39.properties.default_permission.type});
+errors = note(vErrors ??= [], instancePath+"/default_permission", "type", {type: schema44.properties.default_permission.type});
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
@@ -1752,7 +2080,7 @@ const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
 let data15 = data14[i1];
 if(!((((((((((data15 === "description") || (data15 === "name_localizations")) || (data15 === "description_localizations")) || (data15 === "options")) || (data15 === "default_member_permissions")) || (data15 === "nsfw")) || (data15 === "dm_permission")) || (data15 === "contexts")) || (data15 === "integration_types")) || (data15 === "handler"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema39.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema44.properties.ignore.items.enum});
 }
 }
 let i2 = data14.length;
@@ -1799,7 +2127,7 @@ const len2 = data18.length;
 for(let i3=0; i3<len2; i3++){
 let data19 = data18[i3];
 if(!((data19 === "replace") || (data19 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i3, "enum", {allowedValues: schema39.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i3, "enum", {allowedValues: schema44.properties.allow.items.enum});
 }
 }
 let i4 = data18.length;
@@ -1824,17 +2152,17 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate93.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
+const schema47 = {"type":["string","object"],"properties":{"allow":{"items":{"enum":["loss"]}}}};
 
-function validate108(data, {instancePath=""}={}){
+function validate117(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema43.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema47.type});
 }
 if(typeof data === "string"){
 if(func65(data) > 32){
@@ -1873,7 +2201,7 @@ if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data1[i0] === "loss")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema43.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema47.properties.allow.items.enum});
 }
 }
 let i1 = data1.length;
@@ -1895,12 +2223,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 }
 }
 }
-validate108.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate110(data, {instancePath=""}={}){
+function validate119(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1919,13 +2247,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate110.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"properties":{"ids":0,"ids_from":{"type":["string","array"]},"every":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
+const schema49 = {"properties":{"ids":0,"ids_from":{"type":["string","array"]},"every":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["block","skip"]},"defaults":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"permissions":0,"prune":0}};
 
-function validate114(data, {instancePath=""}={}){
+function validate123(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -1939,29 +2267,29 @@ if(data < 1 || isNaN(data)){
 errors = note(vErrors ??= [], instancePath, "minimum", {comparison: ">=", limit: 1});
 }
 }
-validate114.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"enum":["wait","apply"]};
+const schema51 = {"enum":["wait","apply"]};
 
-function validate116(data, {instancePath=""}={}){
+function validate125(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
 errors = note(vErrors ??= [], instancePath, "type", {type: "string"});
 }
 if(!((data === "wait") || (data === "apply"))){
-errors = note(vErrors ??= [], instancePath, "enum", {allowedValues: schema47.enum});
+errors = note(vErrors ??= [], instancePath, "enum", {allowedValues: schema51.enum});
 }
-validate116.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"items":{"type":["string","array"]}};
-const pattern21 = new RegExp("^[1-9][0-9]?%$", "u");
+const schema52 = {"items":{"type":["string","array"]}};
+const pattern25 = new RegExp("^[1-9][0-9]?%$", "u");
 
-function validate118(data, {instancePath=""}={}){
+function validate127(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -1975,10 +2303,10 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (!(Array.isArray(data0)))){
-errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: schema48.items.type});
+errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: schema52.items.type});
 }
 if(typeof data0 === "string"){
-if(!pattern21.test(data0)){
+if(!pattern25.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[1-9][0-9]?%$"});
 }
 }
@@ -2024,13 +2352,13 @@ indices0[item0] = i2;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
 }
-validate118.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
+const schema53 = {"properties":{"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"ignore":{"items":{"enum":["overwrites"]}}}};
 
-function validate124(data, {instancePath=""}={}){
+function validate133(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2100,12 +2428,12 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate124.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate123(data, {instancePath=""}={}){
+function validate132(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2131,13 +2459,13 @@ errors = note(vErrors ??= [], instancePath+"/command", "type", {type: "string"})
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema49.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema53.properties.type.enum});
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema49.properties.of.enum});
+errors = note(vErrors ??= [], instancePath+"/of", "enum", {allowedValues: schema53.properties.of.enum});
 }
 }
 if(data.overwrites !== undefined && func0.call(data, "overwrites")){
@@ -2148,8 +2476,8 @@ errors = note(vErrors ??= [], instancePath+"/overwrites", "maxItems", {limit: 10
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate124(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate133(data3[i0], {instancePath:instancePath+"/overwrites/" + i0}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -2164,7 +2492,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(data5[i1] === "overwrites")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema49.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i1, "enum", {allowedValues: schema53.properties.ignore.items.enum});
 }
 }
 let i2 = data5.length;
@@ -2194,17 +2522,17 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate123.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate113(data, {instancePath=""}={}){
+function validate122(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema45.properties, key0))){
+if(!(func0.call(schema49.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -2251,7 +2579,7 @@ errors = note(vErrors ??= [], instancePath+"/ids", "type", {type: "array"});
 if(data.ids_from !== undefined && func0.call(data, "ids_from")){
 let data2 = data.ids_from;
 if((typeof data2 !== "string") && (!(Array.isArray(data2)))){
-errors = note(vErrors ??= [], instancePath+"/ids_from", "type", {type: schema45.properties.ids_from.type});
+errors = note(vErrors ??= [], instancePath+"/ids_from", "type", {type: schema49.properties.ids_from.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -2325,20 +2653,20 @@ errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
-if(!(validate114(data.at_most, {instancePath:instancePath+"/at_most"}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate123(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
 if(data.joining !== undefined && func0.call(data, "joining")){
-if(!(validate116(data.joining, {instancePath:instancePath+"/joining"}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate125(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
 if(data.rollout !== undefined && func0.call(data, "rollout")){
-if(!(validate118(data.rollout, {instancePath:instancePath+"/rollout"}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate127(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -2348,12 +2676,12 @@ if(typeof data10 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
 if(!((data10 === "block") || (data10 === "skip"))){
-errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema45.properties.if_absent.enum});
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema49.properties.if_absent.enum});
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate110(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate119(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -2362,8 +2690,8 @@ let data12 = data.commands;
 if(Array.isArray(data12)){
 const len3 = data12.length;
 for(let i5=0; i5<len3; i5++){
-if(!(validate93(data12[i5], {instancePath:instancePath+"/commands/" + i5}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate103(data12[i5], {instancePath:instancePath+"/commands/" + i5}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
@@ -2375,7 +2703,7 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
 let data14 = data.commands_from;
 if((typeof data14 !== "string") && (!(Array.isArray(data14)))){
-errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema45.properties.commands_from.type});
+errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema49.properties.commands_from.type});
 }
 if(typeof data14 === "string"){
 if(func65(data14) > 1024){
@@ -2422,8 +2750,8 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {pr
 }
 }
 for(const key2 of Object.keys(data16)){
-if(!(validate108(data16[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate117(data16[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -2437,8 +2765,8 @@ let data18 = data.permissions;
 if(Array.isArray(data18)){
 const len5 = data18.length;
 for(let i7=0; i7<len5; i7++){
-if(!(validate123(data18[i7], {instancePath:instancePath+"/permissions/" + i7}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate132(data18[i7], {instancePath:instancePath+"/permissions/" + i7}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
@@ -2456,7 +2784,105 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate113.errors = vErrors;
+validate122.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate137(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.application_id === undefined) || (!(func0.call(data, "application_id")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "application_id"});
+}
+for(const key0 of Object.keys(data)){
+if(!(((((key0 === "application_id") || (key0 === "commands_in")) || (key0 === "application")) || (key0 === "prune")) || (key0 === "guilds"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.application_id !== undefined && func0.call(data, "application_id")){
+let data0 = data.application_id;
+if(typeof data0 === "string"){
+if(!pattern10.test(data0)){
+errors = note(vErrors ??= [], instancePath+"/application_id", "pattern", {pattern: "^[0-9]{15,21}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/application_id", "type", {type: "string"});
+}
+}
+if(data.commands_in !== undefined && func0.call(data, "commands_in")){
+let data1 = data.commands_in;
+if(Array.isArray(data1)){
+if(data1.length < 1){
+errors = note(vErrors ??= [], instancePath+"/commands_in", "minItems", {limit: 1});
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(!pattern10.test(data2)){
+errors = note(vErrors ??= [], instancePath+"/commands_in/" + i0, "pattern", {pattern: "^[0-9]{15,21}$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/commands_in/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/commands_in", "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/commands_in", "type", {type: "array"});
+}
+}
+if(data.application !== undefined && func0.call(data, "application")){
+if(!(validate82(data.application, {instancePath:instancePath+"/application"}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+}
+if(data.prune !== undefined && func0.call(data, "prune")){
+if(typeof data.prune !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
+}
+}
+if(data.guilds !== undefined && func0.call(data, "guilds")){
+let data5 = data.guilds;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i2=0; i2<len1; i2++){
+if(!(validate122(data5[i2], {instancePath:instancePath+"/guilds/" + i2}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/guilds", "type", {type: "array"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate137.errors = vErrors;
 return errors === 0;
 }
 
@@ -2465,9 +2891,6 @@ function validate81(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.application_id === undefined) || (!(func0.call(data, "application_id")))){
-errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "application_id"});
-}
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema34.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
@@ -2490,13 +2913,37 @@ vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.error
 errors = vErrors.length;
 }
 }
-if(data.commands !== undefined && func0.call(data, "commands")){
-let data2 = data.commands;
+if(data.emojis !== undefined && func0.call(data, "emojis")){
+let data2 = data.emojis;
 if(Array.isArray(data2)){
+if(data2.length > 2000){
+errors = note(vErrors ??= [], instancePath+"/emojis", "maxItems", {limit: 2000});
+}
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate93(data2[i0], {instancePath:instancePath+"/commands/" + i0}))){
+if(!(validate93(data2[i0], {instancePath:instancePath+"/emojis/" + i0}))){
 vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/emojis", "type", {type: "array"});
+}
+}
+if(data.role_connections !== undefined && func0.call(data, "role_connections")){
+if(!(validate95(data.role_connections, {instancePath:instancePath+"/role_connections"}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+errors = vErrors.length;
+}
+}
+if(data.commands !== undefined && func0.call(data, "commands")){
+let data5 = data.commands;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate103(data5[i1], {instancePath:instancePath+"/commands/" + i1}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
@@ -2506,41 +2953,41 @@ errors = note(vErrors ??= [], instancePath+"/commands", "type", {type: "array"})
 }
 }
 if(data.commands_from !== undefined && func0.call(data, "commands_from")){
-let data4 = data.commands_from;
-if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
+let data7 = data.commands_from;
+if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "type", {type: schema34.properties.commands_from.type});
 }
-if(typeof data4 === "string"){
-if(func65(data4) > 1024){
+if(typeof data7 === "string"){
+if(func65(data7) > 1024){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "maxLength", {limit: 1024});
 }
-if(func65(data4) < 1){
+if(func65(data7) < 1){
 errors = note(vErrors ??= [], instancePath+"/commands_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data4)){
-const len1 = data4.length;
-for(let i1=0; i1<len1; i1++){
-let data5 = data4[i1];
-if(typeof data5 === "string"){
-if(func65(data5) > 1024){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "maxLength", {limit: 1024});
+if(Array.isArray(data7)){
+const len2 = data7.length;
+for(let i2=0; i2<len2; i2++){
+let data8 = data7[i2];
+if(typeof data8 === "string"){
+if(func65(data8) > 1024){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i2, "maxLength", {limit: 1024});
 }
-if(func65(data5) < 1){
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "minLength", {limit: 1});
+if(func65(data8) < 1){
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i2, "minLength", {limit: 1});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/commands_from/" + i1, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/commands_from/" + i2, "type", {type: "string"});
 }
 }
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data6 = data.renamed_from;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key1 of Object.keys(data6)){
-const _errs14 = errors;
+let data9 = data.renamed_from;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key1 of Object.keys(data9)){
+const _errs18 = errors;
 if(typeof key1 === "string"){
 if(func65(key1) > 32){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"maxLength",params:{limit: 32},propertyName:key1});
@@ -2549,14 +2996,14 @@ if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
 }
-var valid5 = _errs14 === errors;
-if(!valid5){
+var valid7 = _errs18 === errors;
+if(!valid7){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "propertyNames", {propertyName: key1});
 }
 }
-for(const key2 of Object.keys(data6)){
-if(!(validate108(data6[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+for(const key2 of Object.keys(data9)){
+if(!(validate117(data9[key2], {instancePath:instancePath+"/renamed_from/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -2566,144 +3013,144 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "obje
 }
 }
 if(data.localizations !== undefined && func0.call(data, "localizations")){
-let data8 = data.localizations;
-if((typeof data8 !== "string") && (!(Array.isArray(data8)))){
+let data11 = data.localizations;
+if((typeof data11 !== "string") && (!(Array.isArray(data11)))){
 errors = note(vErrors ??= [], instancePath+"/localizations", "type", {type: schema34.properties.localizations.type});
 }
-if(typeof data8 === "string"){
-if(func65(data8) > 1024){
+if(typeof data11 === "string"){
+if(func65(data11) > 1024){
 errors = note(vErrors ??= [], instancePath+"/localizations", "maxLength", {limit: 1024});
 }
-if(func65(data8) < 1){
+if(func65(data11) < 1){
 errors = note(vErrors ??= [], instancePath+"/localizations", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data8)){
-const len2 = data8.length;
-for(let i2=0; i2<len2; i2++){
-let data9 = data8[i2];
-if(typeof data9 === "string"){
-if(func65(data9) > 1024){
-errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "maxLength", {limit: 1024});
+if(Array.isArray(data11)){
+const len3 = data11.length;
+for(let i3=0; i3<len3; i3++){
+let data12 = data11[i3];
+if(typeof data12 === "string"){
+if(func65(data12) > 1024){
+errors = note(vErrors ??= [], instancePath+"/localizations/" + i3, "maxLength", {limit: 1024});
 }
-if(func65(data9) < 1){
-errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "minLength", {limit: 1});
+if(func65(data12) < 1){
+errors = note(vErrors ??= [], instancePath+"/localizations/" + i3, "minLength", {limit: 1});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/localizations/" + i2, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/localizations/" + i3, "type", {type: "string"});
 }
 }
 }
 }
 if(data.ids_to !== undefined && func0.call(data, "ids_to")){
-let data10 = data.ids_to;
-if((typeof data10 !== "string") && (!(Array.isArray(data10)))){
+let data13 = data.ids_to;
+if((typeof data13 !== "string") && (!(Array.isArray(data13)))){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "type", {type: schema34.properties.ids_to.type});
 }
-if(typeof data10 === "string"){
-if(func65(data10) > 1024){
+if(typeof data13 === "string"){
+if(func65(data13) > 1024){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "maxLength", {limit: 1024});
 }
-if(func65(data10) < 1){
+if(func65(data13) < 1){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "minLength", {limit: 1});
 }
-if(!pattern17.test(data10)){
+if(!pattern21.test(data13)){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
-if(Array.isArray(data10)){
-if(data10.length > 10){
+if(Array.isArray(data13)){
+if(data13.length > 10){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "maxItems", {limit: 10});
 }
-if(data10.length < 1){
+if(data13.length < 1){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "minItems", {limit: 1});
 }
-const len3 = data10.length;
-for(let i3=0; i3<len3; i3++){
-let data11 = data10[i3];
-if(typeof data11 === "string"){
-if(func65(data11) > 1024){
-errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "maxLength", {limit: 1024});
+const len4 = data13.length;
+for(let i4=0; i4<len4; i4++){
+let data14 = data13[i4];
+if(typeof data14 === "string"){
+if(func65(data14) > 1024){
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i4, "maxLength", {limit: 1024});
 }
-if(func65(data11) < 1){
-errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "minLength", {limit: 1});
+if(func65(data14) < 1){
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i4, "minLength", {limit: 1});
 }
-if(!pattern17.test(data11)){
-errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
+if(!pattern21.test(data14)){
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i4, "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/ids_to/" + i3, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/ids_to/" + i4, "type", {type: "string"});
 }
 }
-let i4 = data10.length;
+let i5 = data13.length;
 let j0;
-if(i4 > 1){
+if(i5 > 1){
 const indices0 = {};
-for(;i4--;){
-let item0 = data10[i4];
+for(;i5--;){
+let item0 = data13[i5];
 if(typeof item0 !== "string"){
 continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-errors = note(vErrors ??= [], instancePath+"/ids_to", "uniqueItems", {i: i4, j: j0});
+errors = note(vErrors ??= [], instancePath+"/ids_to", "uniqueItems", {i: i5, j: j0});
 break;
 }
-indices0[item0] = i4;
+indices0[item0] = i5;
 }
 }
 }
 }
 if(data.handlers_from !== undefined && func0.call(data, "handlers_from")){
-let data12 = data.handlers_from;
-if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
+let data15 = data.handlers_from;
+if((typeof data15 !== "string") && (!(Array.isArray(data15)))){
 errors = note(vErrors ??= [], instancePath+"/handlers_from", "type", {type: schema34.properties.handlers_from.type});
 }
-if(typeof data12 === "string"){
-if(func65(data12) > 1024){
+if(typeof data15 === "string"){
+if(func65(data15) > 1024){
 errors = note(vErrors ??= [], instancePath+"/handlers_from", "maxLength", {limit: 1024});
 }
-if(func65(data12) < 1){
+if(func65(data15) < 1){
 errors = note(vErrors ??= [], instancePath+"/handlers_from", "minLength", {limit: 1});
 }
 }
-if(Array.isArray(data12)){
-const len4 = data12.length;
-for(let i5=0; i5<len4; i5++){
-let data13 = data12[i5];
-if(typeof data13 === "string"){
-if(func65(data13) > 1024){
-errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "maxLength", {limit: 1024});
+if(Array.isArray(data15)){
+const len5 = data15.length;
+for(let i6=0; i6<len5; i6++){
+let data16 = data15[i6];
+if(typeof data16 === "string"){
+if(func65(data16) > 1024){
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i6, "maxLength", {limit: 1024});
 }
-if(func65(data13) < 1){
-errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "minLength", {limit: 1});
+if(func65(data16) < 1){
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i6, "minLength", {limit: 1});
 }
 }
 else {
-errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i5, "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/handlers_from/" + i6, "type", {type: "string"});
 }
 }
 }
 }
 if(data.creates_per_day !== undefined && func0.call(data, "creates_per_day")){
-let data14 = data.creates_per_day;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+let data17 = data.creates_per_day;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "type", {type: "integer"});
 }
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 100000 || isNaN(data14)){
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 100000 || isNaN(data17)){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "maximum", {comparison: "<=", limit: 100000});
 }
-if(data14 < 0 || isNaN(data14)){
+if(data17 < 0 || isNaN(data17)){
 errors = note(vErrors ??= [], instancePath+"/creates_per_day", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate110(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate119(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -2713,18 +3160,47 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 }
 }
 if(data.guilds !== undefined && func0.call(data, "guilds")){
-let data17 = data.guilds;
-if(Array.isArray(data17)){
-const len5 = data17.length;
-for(let i6=0; i6<len5; i6++){
-if(!(validate113(data17[i6], {instancePath:instancePath+"/guilds/" + i6}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+let data20 = data.guilds;
+if(Array.isArray(data20)){
+const len6 = data20.length;
+for(let i7=0; i7<len6; i7++){
+if(!(validate122(data20[i7], {instancePath:instancePath+"/guilds/" + i7}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath+"/guilds", "type", {type: "array"});
+}
+}
+if(data.applications !== undefined && func0.call(data, "applications")){
+let data22 = data.applications;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(Object.keys(data22).length < 1){
+errors = note(vErrors ??= [], instancePath+"/applications", "minProperties", {limit: 1});
+}
+for(const key3 of Object.keys(data22)){
+const _errs43 = errors;
+if(typeof key3 === "string"){
+if(!pattern29.test(key3)){
+errors = (vErrors ??= []).push({instancePath:instancePath+"/applications",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,31}$"},propertyName:key3});
+}
+}
+var valid18 = _errs43 === errors;
+if(!valid18){
+errors = note(vErrors ??= [], instancePath+"/applications", "propertyNames", {propertyName: key3});
+}
+}
+for(const key4 of Object.keys(data22)){
+if(!(validate137(data22[key4], {instancePath:instancePath+"/applications/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/applications", "type", {type: "object"});
 }
 }
 }
@@ -2735,10 +3211,10 @@ validate81.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":0,"rollout":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern25 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const schema57 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":0,"rollout":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
+const pattern32 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
-function validate134(data, {instancePath=""}={}){
+function validate147(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2775,14 +3251,14 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate134.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern28 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema59 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
+const pattern35 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate141(data, {instancePath=""}={}){
+function validate154(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2820,12 +3296,12 @@ errors = note(vErrors ??= [], instancePath+"/enabled_libraries", "type", {type: 
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate141.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate143(data, {instancePath=""}={}){
+function validate156(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2838,17 +3314,17 @@ errors = note(vErrors ??= [], instancePath+"/" + key0.replace(/~/g, "~0").replac
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate143.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate140(data, {instancePath=""}={}){
+function validate153(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema54.properties, key0))){
+if(!(func0.call(schema59.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -3067,7 +3543,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern28.test(data15)){
+if(!pattern35.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -3078,7 +3554,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern28.test(data16)){
+if(!pattern35.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -3109,7 +3585,7 @@ errors = note(vErrors ??= [], instancePath+"/enable_logical_replication", "type"
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema54.properties.audit_log_level.enum});
+errors = note(vErrors ??= [], instancePath+"/audit_log_level", "enum", {allowedValues: schema59.properties.audit_log_level.enum});
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
@@ -3118,8 +3594,8 @@ errors = note(vErrors ??= [], instancePath+"/hipaa", "type", {type: "boolean"});
 }
 }
 if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
-if(!(validate141(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate154(data.preload_libraries, {instancePath:instancePath+"/preload_libraries"}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -3168,8 +3644,8 @@ errors = note(vErrors ??= [], instancePath+"/default_endpoint_settings/suspend_t
 }
 }
 if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
-if(!(validate143(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate156(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings"}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
@@ -3246,7 +3722,7 @@ const len2 = data33.length;
 for(let i3=0; i3<len2; i3++){
 let data34 = data33[i3];
 if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema54.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i3, "enum", {allowedValues: schema59.properties.ignore.items.enum});
 }
 }
 let i4 = data33.length;
@@ -3273,7 +3749,7 @@ if(Array.isArray(data35)){
 const len3 = data35.length;
 for(let i5=0; i5<len3; i5++){
 if(!(data35[i5] === "vendor-limit")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema54.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i5, "enum", {allowedValues: schema59.properties.allow.items.enum});
 }
 }
 let i6 = data35.length;
@@ -3298,14 +3774,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate140.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
-const schema57 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern30 = new RegExp("^https://\\S+$", "u");
+const schema62 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern37 = new RegExp("^https://\\S+$", "u");
 
-function validate146(data, {instancePath=""}={}){
+function validate159(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3326,7 +3802,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern30.test(data0)){
+if(!pattern37.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -3351,7 +3827,7 @@ errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "str
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema57.properties.jwt_audience.type});
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: schema62.properties.jwt_audience.type});
 }
 if(typeof data2 === "string"){
 if(func65(data2) > 1024){
@@ -3365,7 +3841,7 @@ errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit:
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema57.properties.branch.type});
+errors = note(vErrors ??= [], instancePath+"/branch", "type", {type: schema62.properties.branch.type});
 }
 if(typeof data3 === "string"){
 if(func65(data3) > 256){
@@ -3407,7 +3883,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema57.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i1, "enum", {allowedValues: schema62.properties.allow.items.enum});
 }
 }
 let i2 = data8.length;
@@ -3432,14 +3908,14 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate146.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern31 = new RegExp("^(?!\\.{1,2}$)", "u");
+const schema63 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
+const pattern38 = new RegExp("^(?!\\.{1,2}$)", "u");
 
-function validate148(data, {instancePath=""}={}){
+function validate161(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3460,7 +3936,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3479,7 +3955,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "label")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema58.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema63.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -3509,13 +3985,13 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate148.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["make","skip"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
+const schema64 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["make","skip"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"data_api":{"type":["array","boolean"]},"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
 
-function validate155(data, {instancePath=""}={}){
+function validate168(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3618,12 +4094,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_value", "type", {type: "str
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate155.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate154(data, {instancePath=""}={}){
+function validate167(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3643,8 +4119,8 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "minItems", {limit:
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate155(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate168(data0[i0], {instancePath:instancePath+"/masking_rules/" + i0}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -3657,12 +4133,12 @@ errors = note(vErrors ??= [], instancePath+"/masking_rules", "type", {type: "arr
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate154.errors = vErrors;
+validate167.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate158(data, {instancePath=""}={}){
+function validate171(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3687,13 +4163,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate158.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
+const schema68 = {"properties":{"type":{"enum":["read_write","read_only"]},"name":0,"id":0,"autoscaling_limit_min_cu":0,"autoscaling_limit_max_cu":0,"suspend_timeout_seconds":0,"provisioner":0,"disabled":0,"settings":0,"ignore":{"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":0,"allow":{"items":{"enum":["replace","loss","vendor-limit"]}}}};
 
-function validate162(data, {instancePath=""}={}){
+function validate175(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3701,14 +4177,14 @@ if((data.type === undefined) || (!(func0.call(data, "type")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "type"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema63.properties, key0))){
+if(!(func0.call(schema68.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema63.properties.type.enum});
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema68.properties.type.enum});
 }
 }
 if(data.name !== undefined && func0.call(data, "name")){
@@ -3728,7 +4204,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
+if(!pattern32.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -3800,14 +4276,14 @@ errors = note(vErrors ??= [], instancePath+"/settings", "additionalProperties", 
 }
 }
 if(data8.pg_settings !== undefined && func0.call(data8, "pg_settings")){
-if(!(validate143(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate156(data8.pg_settings, {instancePath:instancePath+"/settings/pg_settings"}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data8.preload_libraries !== undefined && func0.call(data8, "preload_libraries")){
-if(!(validate141(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate154(data8.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries"}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -3823,7 +4299,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((((((((data12 === "name") || (data12 === "autoscaling_limit_min_cu")) || (data12 === "autoscaling_limit_max_cu")) || (data12 === "suspend_timeout_seconds")) || (data12 === "provisioner")) || (data12 === "disabled")) || (data12 === "settings.pg_settings")) || (data12 === "settings.preload_libraries"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema63.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema68.properties.ignore.items.enum});
 }
 }
 let i1 = data11.length;
@@ -3856,7 +4332,7 @@ const len1 = data14.length;
 for(let i2=0; i2<len1; i2++){
 let data15 = data14[i2];
 if(!(((data15 === "replace") || (data15 === "loss")) || (data15 === "vendor-limit"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema63.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema68.properties.allow.items.enum});
 }
 }
 let i3 = data14.length;
@@ -3881,13 +4357,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate162.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
 
-const schema64 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema69 = {"properties":{"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate166(data, {instancePath=""}={}){
+function validate179(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3908,7 +4384,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -3933,7 +4409,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema64.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema69.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -3958,13 +4434,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate166.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
 
-const schema65 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
+const schema70 = {"properties":{"ignore":{"items":{"enum":["owner_name"]}}}};
 
-function validate168(data, {instancePath=""}={}){
+function validate181(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3985,7 +4461,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4013,7 +4489,7 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(data2[i0] === "owner_name")){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema65.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema70.properties.ignore.items.enum});
 }
 }
 let i1 = data2.length;
@@ -4048,7 +4524,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern31.test(data5)){
+if(!pattern38.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4060,13 +4536,13 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate168.errors = vErrors;
+validate181.errors = vErrors;
 return errors === 0;
 }
 
-const schema66 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema71 = {"properties":{"access_level":{"enum":["private","public_read"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate170(data, {instancePath=""}={}){
+function validate183(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4087,7 +4563,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4098,7 +4574,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema66.properties.access_level.enum});
+errors = note(vErrors ??= [], instancePath+"/access_level", "enum", {allowedValues: schema71.properties.access_level.enum});
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
@@ -4113,7 +4589,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema66.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema71.properties.allow.items.enum});
 }
 }
 let i1 = data3.length;
@@ -4138,15 +4614,334 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate170.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
 
-const schema67 = {"type":["array","object"]};
-const schema68 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
-const pattern36 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const schema72 = {"properties":{"database":0,"auth_provider":{"enum":["neon_auth","external"]},"jwks_url":0,"provider_name":0,"jwt_audience":0,"add_default_grants":0,"skip_auth_schema":0,"settings":0,"ignore":{"items":{"enum":["settings.db_aggregates_enabled","settings.db_anon_role","settings.db_extra_search_path","settings.db_max_rows","settings.db_schemas","settings.jwt_role_claim_key","settings.jwt_cache_max_lifetime","settings.openapi_mode","settings.server_cors_allowed_origins","settings.server_timing_enabled"]}},"absent":0,"allow":{"items":{"enum":["loss"]}}}};
+const schema73 = {"properties":{"db_aggregates_enabled":0,"db_anon_role":0,"db_extra_search_path":0,"db_max_rows":0,"db_schemas":0,"jwt_role_claim_key":0,"jwt_cache_max_lifetime":0,"openapi_mode":{"enum":["disabled","ignore-privileges"]},"server_cors_allowed_origins":0,"server_timing_enabled":0}};
 
-function validate173(data, {instancePath=""}={}){
+function validate186(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(func0.call(schema73.properties, key0))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.db_aggregates_enabled !== undefined && func0.call(data, "db_aggregates_enabled")){
+if(typeof data.db_aggregates_enabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/db_aggregates_enabled", "type", {type: "boolean"});
+}
+}
+if(data.db_anon_role !== undefined && func0.call(data, "db_anon_role")){
+let data1 = data.db_anon_role;
+if(typeof data1 === "string"){
+if(func65(data1) > 63){
+errors = note(vErrors ??= [], instancePath+"/db_anon_role", "maxLength", {limit: 63});
+}
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/db_anon_role", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/db_anon_role", "type", {type: "string"});
+}
+}
+if(data.db_extra_search_path !== undefined && func0.call(data, "db_extra_search_path")){
+let data2 = data.db_extra_search_path;
+if(typeof data2 === "string"){
+if(func65(data2) > 1024){
+errors = note(vErrors ??= [], instancePath+"/db_extra_search_path", "maxLength", {limit: 1024});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/db_extra_search_path", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/db_extra_search_path", "type", {type: "string"});
+}
+}
+if(data.db_max_rows !== undefined && func0.call(data, "db_max_rows")){
+let data3 = data.db_max_rows;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+errors = note(vErrors ??= [], instancePath+"/db_max_rows", "type", {type: "integer"});
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 1 || isNaN(data3)){
+errors = note(vErrors ??= [], instancePath+"/db_max_rows", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.db_schemas !== undefined && func0.call(data, "db_schemas")){
+let data4 = data.db_schemas;
+if(Array.isArray(data4)){
+if(data4.length < 1){
+errors = note(vErrors ??= [], instancePath+"/db_schemas", "minItems", {limit: 1});
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(func65(data5) > 63){
+errors = note(vErrors ??= [], instancePath+"/db_schemas/" + i0, "maxLength", {limit: 63});
+}
+if(func65(data5) < 1){
+errors = note(vErrors ??= [], instancePath+"/db_schemas/" + i0, "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/db_schemas/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data4.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data4[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/db_schemas", "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/db_schemas", "type", {type: "array"});
+}
+}
+if(data.jwt_role_claim_key !== undefined && func0.call(data, "jwt_role_claim_key")){
+let data6 = data.jwt_role_claim_key;
+if(typeof data6 === "string"){
+if(func65(data6) > 1024){
+errors = note(vErrors ??= [], instancePath+"/jwt_role_claim_key", "maxLength", {limit: 1024});
+}
+if(func65(data6) < 1){
+errors = note(vErrors ??= [], instancePath+"/jwt_role_claim_key", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/jwt_role_claim_key", "type", {type: "string"});
+}
+}
+if(data.jwt_cache_max_lifetime !== undefined && func0.call(data, "jwt_cache_max_lifetime")){
+let data7 = data.jwt_cache_max_lifetime;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+errors = note(vErrors ??= [], instancePath+"/jwt_cache_max_lifetime", "type", {type: "integer"});
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+errors = note(vErrors ??= [], instancePath+"/jwt_cache_max_lifetime", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+if(data.openapi_mode !== undefined && func0.call(data, "openapi_mode")){
+let data8 = data.openapi_mode;
+if(!((data8 === "disabled") || (data8 === "ignore-privileges"))){
+errors = note(vErrors ??= [], instancePath+"/openapi_mode", "enum", {allowedValues: schema73.properties.openapi_mode.enum});
+}
+}
+if(data.server_cors_allowed_origins !== undefined && func0.call(data, "server_cors_allowed_origins")){
+let data9 = data.server_cors_allowed_origins;
+if(typeof data9 === "string"){
+if(func65(data9) > 4096){
+errors = note(vErrors ??= [], instancePath+"/server_cors_allowed_origins", "maxLength", {limit: 4096});
+}
+if(func65(data9) < 1){
+errors = note(vErrors ??= [], instancePath+"/server_cors_allowed_origins", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/server_cors_allowed_origins", "type", {type: "string"});
+}
+}
+if(data.server_timing_enabled !== undefined && func0.call(data, "server_timing_enabled")){
+if(typeof data.server_timing_enabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/server_timing_enabled", "type", {type: "boolean"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate186.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate185(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.database === undefined) || (!(func0.call(data, "database")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "database"});
+}
+for(const key0 of Object.keys(data)){
+if(!(func0.call(schema72.properties, key0))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.database !== undefined && func0.call(data, "database")){
+let data0 = data.database;
+if(typeof data0 === "string"){
+if(func65(data0) > 63){
+errors = note(vErrors ??= [], instancePath+"/database", "maxLength", {limit: 63});
+}
+if(func65(data0) < 1){
+errors = note(vErrors ??= [], instancePath+"/database", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"});
+}
+}
+if(data.auth_provider !== undefined && func0.call(data, "auth_provider")){
+let data1 = data.auth_provider;
+if(!((data1 === "neon_auth") || (data1 === "external"))){
+errors = note(vErrors ??= [], instancePath+"/auth_provider", "enum", {allowedValues: schema72.properties.auth_provider.enum});
+}
+}
+if(data.jwks_url !== undefined && func0.call(data, "jwks_url")){
+let data2 = data.jwks_url;
+if(typeof data2 === "string"){
+if(func65(data2) > 2048){
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 2048});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
+}
+if(!pattern37.test(data2)){
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/jwks_url", "type", {type: "string"});
+}
+}
+if(data.provider_name !== undefined && func0.call(data, "provider_name")){
+let data3 = data.provider_name;
+if(typeof data3 === "string"){
+if(func65(data3) > 256){
+errors = note(vErrors ??= [], instancePath+"/provider_name", "maxLength", {limit: 256});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/provider_name", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/provider_name", "type", {type: "string"});
+}
+}
+if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
+let data4 = data.jwt_audience;
+if(typeof data4 === "string"){
+if(func65(data4) > 1024){
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "maxLength", {limit: 1024});
+}
+if(func65(data4) < 1){
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/jwt_audience", "type", {type: "string"});
+}
+}
+if(data.add_default_grants !== undefined && func0.call(data, "add_default_grants")){
+if(typeof data.add_default_grants !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/add_default_grants", "type", {type: "boolean"});
+}
+}
+if(data.skip_auth_schema !== undefined && func0.call(data, "skip_auth_schema")){
+if(typeof data.skip_auth_schema !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/skip_auth_schema", "type", {type: "boolean"});
+}
+}
+if(data.settings !== undefined && func0.call(data, "settings")){
+if(!(validate186(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+errors = vErrors.length;
+}
+}
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data8 = data.ignore;
+if(Array.isArray(data8)){
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+let data9 = data8[i0];
+if(!((((((((((data9 === "settings.db_aggregates_enabled") || (data9 === "settings.db_anon_role")) || (data9 === "settings.db_extra_search_path")) || (data9 === "settings.db_max_rows")) || (data9 === "settings.db_schemas")) || (data9 === "settings.jwt_role_claim_key")) || (data9 === "settings.jwt_cache_max_lifetime")) || (data9 === "settings.openapi_mode")) || (data9 === "settings.server_cors_allowed_origins")) || (data9 === "settings.server_timing_enabled"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema72.properties.ignore.items.enum});
+}
+}
+let i1 = data8.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data8[i1], data8[j0])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data11 = data.allow;
+if(Array.isArray(data11)){
+const len1 = data11.length;
+for(let i2=0; i2<len1; i2++){
+if(!(data11[i2] === "loss")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema72.properties.allow.items.enum});
+}
+}
+let i3 = data11.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data11[i3], data11[j1])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i3, j: j1});
+break outer1;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate185.errors = vErrors;
+return errors === 0;
+}
+
+const schema74 = {"type":["array","object"]};
+const schema75 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const pattern43 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+
+function validate190(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4161,7 +4956,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema68.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema75.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -4198,7 +4993,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern36.test(data3)){
+if(!pattern43.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4224,16 +5019,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate173.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate172(data, {instancePath=""}={}){
+function validate189(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema67.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema74.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -4241,8 +5036,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate173(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+if(!(validate190(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -4262,16 +5057,16 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate172.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern33 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern34 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern48 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const schema76 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const pattern40 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern41 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern56 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate176(data, {instancePath=""}={}){
+function validate193(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4279,7 +5074,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema69.properties, key0))){
+if(!(func0.call(schema76.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4300,7 +5095,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern25.test(data1)){
+if(!pattern32.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4311,10 +5106,10 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema69.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema76.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern33.test(data2)){
+if(!pattern40.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4322,7 +5117,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern33.test(data3)){
+if(!pattern40.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -4333,7 +5128,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern34.test(data4)){
+if(!pattern41.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -4347,7 +5142,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern48.test(data5)){
+if(!pattern56.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -4362,7 +5157,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema69.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema76.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -4409,7 +5204,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema69.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema76.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -4434,13 +5229,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate176.errors = vErrors;
+validate193.errors = vErrors;
 return errors === 0;
 }
 
-const schema70 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema77 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate178(data, {instancePath=""}={}){
+function validate195(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4479,7 +5274,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema70.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema77.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -4512,7 +5307,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema70.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema77.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -4537,34 +5332,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate178.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate181(data, {instancePath=""}={}){
+function validate198(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate181.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate183(data, {instancePath=""}={}){
+function validate200(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate183.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate185(data, {instancePath=""}={}){
+function validate202(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4582,7 +5377,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern36.test(data0)){
+if(!pattern43.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4594,13 +5389,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate185.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
-const schema75 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema82 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate187(data, {instancePath=""}={}){
+function validate204(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4626,25 +5421,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema75.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema82.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema75.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema82.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate187.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate189(data, {instancePath=""}={}){
+function validate206(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4714,13 +5509,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate189.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
-const schema77 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema84 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate191(data, {instancePath=""}={}){
+function validate208(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4738,7 +5533,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema77.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema84.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -4758,7 +5553,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern36.test(data2)){
+if(!pattern43.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -4770,12 +5565,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate191.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate180(data, {instancePath=""}={}){
+function validate197(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4785,20 +5580,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate181(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate198(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate183(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate200(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate185(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate202(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
@@ -4807,8 +5602,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate187(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate204(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -4822,8 +5617,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate189(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate206(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
 errors = vErrors.length;
 }
 }
@@ -4837,8 +5632,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate191(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate208(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
 errors = vErrors.length;
 }
 }
@@ -4851,18 +5646,18 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate180.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
-const pattern37 = new RegExp("^(?!evenkeel)", "u");
+const pattern44 = new RegExp("^(?!evenkeel)", "u");
 
-function validate150(data, {instancePath=""}={}){
+function validate163(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema59.properties, key0))){
+if(!(func0.call(schema64.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -4938,20 +5733,20 @@ errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
-if(!(validate114(data.at_most, {instancePath:instancePath+"/at_most"}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate123(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
 if(data.joining !== undefined && func0.call(data, "joining")){
-if(!(validate116(data.joining, {instancePath:instancePath+"/joining"}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate125(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
 if(data.rollout !== undefined && func0.call(data, "rollout")){
-if(!(validate118(data.rollout, {instancePath:instancePath+"/rollout"}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate127(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -4961,13 +5756,13 @@ if(typeof data7 !== "string"){
 errors = note(vErrors ??= [], instancePath+"/if_absent", "type", {type: "string"});
 }
 if(!((data7 === "make") || (data7 === "skip"))){
-errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema59.properties.if_absent.enum});
+errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues: schema64.properties.if_absent.enum});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data8 = data.id;
 if(typeof data8 === "string"){
-if(!pattern25.test(data8)){
+if(!pattern32.test(data8)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4992,13 +5787,13 @@ errors = note(vErrors ??= [], instancePath+"/parent", "type", {type: "string"});
 if(data.init_source !== undefined && func0.call(data, "init_source")){
 let data10 = data.init_source;
 if(!((((data10 === "parent-data") || (data10 === "parent-schema")) || (data10 === "schema-only")) || (data10 === "import"))){
-errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema59.properties.init_source.enum});
+errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValues: schema64.properties.init_source.enum});
 }
 }
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data11 = data.parent_timestamp;
 if(typeof data11 === "string"){
-if(!pattern33.test(data11)){
+if(!pattern40.test(data11)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -5009,7 +5804,7 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data12 = data.parent_lsn;
 if(typeof data12 === "string"){
-if(!pattern34.test(data12)){
+if(!pattern41.test(data12)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -5035,10 +5830,10 @@ errors = note(vErrors ??= [], instancePath+"/archived", "const", {allowedValue: 
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data16 = data.expires_at;
 if((typeof data16 !== "string") && (data16 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema59.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema64.properties.expires_at.type});
 }
 if(typeof data16 === "string"){
-if(!pattern33.test(data16)){
+if(!pattern40.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -5049,7 +5844,7 @@ if(typeof data17 === "string"){
 if(func65(data17) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern36.test(data17)){
+if(!pattern43.test(data17)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -5069,7 +5864,7 @@ if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern37.test(key1)){
+if(!pattern44.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
@@ -5089,14 +5884,14 @@ errors = note(vErrors ??= [], instancePath+"/annotations", "type", {type: "objec
 }
 }
 if(data.anonymized !== undefined && func0.call(data, "anonymized")){
-if(!(validate154(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate167(data.anonymized, {instancePath:instancePath+"/anonymized"}))){
+vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
 errors = vErrors.length;
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate158(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+if(!(validate171(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 }
@@ -5105,8 +5900,8 @@ let data22 = data.endpoints;
 if(Array.isArray(data22)){
 const len1 = data22.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate162(data22[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate175(data22[i2], {instancePath:instancePath+"/endpoints/" + i2}))){
+vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
 errors = vErrors.length;
 }
 }
@@ -5120,8 +5915,8 @@ let data24 = data.roles;
 if(Array.isArray(data24)){
 const len2 = data24.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate166(data24[i3], {instancePath:instancePath+"/roles/" + i3}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate179(data24[i3], {instancePath:instancePath+"/roles/" + i3}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -5135,8 +5930,8 @@ let data26 = data.databases;
 if(Array.isArray(data26)){
 const len3 = data26.length;
 for(let i4=0; i4<len3; i4++){
-if(!(validate168(data26[i4], {instancePath:instancePath+"/databases/" + i4}))){
-vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
+if(!(validate181(data26[i4], {instancePath:instancePath+"/databases/" + i4}))){
+vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
 }
@@ -5150,8 +5945,8 @@ let data28 = data.buckets;
 if(Array.isArray(data28)){
 const len4 = data28.length;
 for(let i5=0; i5<len4; i5++){
-if(!(validate170(data28[i5], {instancePath:instancePath+"/buckets/" + i5}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate183(data28[i5], {instancePath:instancePath+"/buckets/" + i5}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -5160,19 +5955,54 @@ else {
 errors = note(vErrors ??= [], instancePath+"/buckets", "type", {type: "array"});
 }
 }
+if(data.data_api !== undefined && func0.call(data, "data_api")){
+let data30 = data.data_api;
+if((!(Array.isArray(data30))) && (typeof data30 !== "boolean")){
+errors = note(vErrors ??= [], instancePath+"/data_api", "type", {type: schema64.properties.data_api.type});
+}
+const _errs54 = errors;
+const _errs55 = errors;
+if(true !== data30){
+errors = (vErrors ??= []).push({});
+}
+var valid14 = _errs55 === errors;
+if(valid14){
+errors = note(vErrors ??= [], instancePath+"/data_api", "not", {});
+}
+else {
+errors = _errs54;
+if(vErrors !== null){
+if(_errs54){
+vErrors.length = _errs54;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(Array.isArray(data30)){
+const len5 = data30.length;
+for(let i6=0; i6<len5; i6++){
+if(!(validate185(data30[i6], {instancePath:instancePath+"/data_api/" + i6}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+errors = vErrors.length;
+}
+}
+}
+}
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate172(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate189(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data31 = data.snapshots;
-if(Array.isArray(data31)){
-const len5 = data31.length;
-for(let i6=0; i6<len5; i6++){
-if(!(validate176(data31[i6], {instancePath:instancePath+"/snapshots/" + i6}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+let data33 = data.snapshots;
+if(Array.isArray(data33)){
+const len6 = data33.length;
+for(let i7=0; i7<len6; i7++){
+if(!(validate193(data33[i7], {instancePath:instancePath+"/snapshots/" + i7}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
 errors = vErrors.length;
 }
 }
@@ -5182,12 +6012,12 @@ errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"}
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data33 = data.credentials;
-if(Array.isArray(data33)){
-const len6 = data33.length;
-for(let i7=0; i7<len6; i7++){
-if(!(validate178(data33[i7], {instancePath:instancePath+"/credentials/" + i7}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+let data35 = data.credentials;
+if(Array.isArray(data35)){
+const len7 = data35.length;
+for(let i8=0; i8<len7; i8++){
+if(!(validate195(data35[i8], {instancePath:instancePath+"/credentials/" + i8}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -5197,22 +6027,22 @@ errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data35 = data.outputs;
-if(Array.isArray(data35)){
-const len7 = data35.length;
-for(let i8=0; i8<len7; i8++){
-if(!(data35[i8] === "connection_uri")){
-errors = note(vErrors ??= [], instancePath+"/outputs/" + i8, "enum", {allowedValues: schema59.properties.outputs.items.enum});
+let data37 = data.outputs;
+if(Array.isArray(data37)){
+const len8 = data37.length;
+for(let i9=0; i9<len8; i9++){
+if(!(data37[i9] === "connection_uri")){
+errors = note(vErrors ??= [], instancePath+"/outputs/" + i9, "enum", {allowedValues: schema64.properties.outputs.items.enum});
 }
 }
-let i9 = data35.length;
+let i10 = data37.length;
 let j1;
-if(i9 > 1){
+if(i10 > 1){
 outer0:
-for(;i9--;){
-for(j1 = i9; j1--;){
-if(func27(data35[i9], data35[j1])){
-errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i9, j: j1});
+for(;i10--;){
+for(j1 = i10; j1--;){
+if(func27(data37[i10], data37[j1])){
+errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i10, j: j1});
 break outer0;
 }
 }
@@ -5224,29 +6054,29 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate180(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate197(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data38 = data.ignore;
-if(Array.isArray(data38)){
-const len8 = data38.length;
-for(let i10=0; i10<len8; i10++){
-let data39 = data38[i10];
-if(!((((((((((data39 === "parent") || (data39 === "init_source")) || (data39 === "parent_timestamp")) || (data39 === "parent_lsn")) || (data39 === "protected")) || (data39 === "archived")) || (data39 === "expires_at")) || (data39 === "ttl")) || (data39 === "annotations")) || (data39 === "anonymized.masking_rules"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i10, "enum", {allowedValues: schema59.properties.ignore.items.enum});
+let data40 = data.ignore;
+if(Array.isArray(data40)){
+const len9 = data40.length;
+for(let i11=0; i11<len9; i11++){
+let data41 = data40[i11];
+if(!((((((((((data41 === "parent") || (data41 === "init_source")) || (data41 === "parent_timestamp")) || (data41 === "parent_lsn")) || (data41 === "protected")) || (data41 === "archived")) || (data41 === "expires_at")) || (data41 === "ttl")) || (data41 === "annotations")) || (data41 === "anonymized.masking_rules"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i11, "enum", {allowedValues: schema64.properties.ignore.items.enum});
 }
 }
-let i11 = data38.length;
+let i12 = data40.length;
 let j2;
-if(i11 > 1){
+if(i12 > 1){
 outer1:
-for(;i11--;){
-for(j2 = i11; j2--;){
-if(func27(data38[i11], data38[j2])){
-errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i11, j: j2});
+for(;i12--;){
+for(j2 = i12; j2--;){
+if(func27(data40[i12], data40[j2])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i12, j: j2});
 break outer1;
 }
 }
@@ -5263,12 +6093,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data41 = data.renamed_from;
-if(typeof data41 === "string"){
-if(func65(data41) > 256){
+let data43 = data.renamed_from;
+if(typeof data43 === "string"){
+if(func65(data43) > 256){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
-if(func65(data41) < 1){
+if(func65(data43) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -5277,23 +6107,23 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data42 = data.allow;
-if(Array.isArray(data42)){
-const len9 = data42.length;
-for(let i12=0; i12<len9; i12++){
-let data43 = data42[i12];
-if(!(((data43 === "replace") || (data43 === "loss")) || (data43 === "expiry"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i12, "enum", {allowedValues: schema59.properties.allow.items.enum});
+let data44 = data.allow;
+if(Array.isArray(data44)){
+const len10 = data44.length;
+for(let i13=0; i13<len10; i13++){
+let data45 = data44[i13];
+if(!(((data45 === "replace") || (data45 === "loss")) || (data45 === "expiry"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i13, "enum", {allowedValues: schema64.properties.allow.items.enum});
 }
 }
-let i13 = data42.length;
+let i14 = data44.length;
 let j3;
-if(i13 > 1){
+if(i14 > 1){
 outer2:
-for(;i13--;){
-for(j3 = i13; j3--;){
-if(func27(data42[i13], data42[j3])){
-errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i13, j: j3});
+for(;i14--;){
+for(j3 = i14; j3--;){
+if(func27(data44[i14], data44[j3])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i14, j: j3});
 break outer2;
 }
 }
@@ -5313,12 +6143,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate150.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate195(data, {instancePath=""}={}){
+function validate212(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5328,8 +6158,8 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate185(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate202(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
@@ -5338,8 +6168,8 @@ let data1 = data.consumption;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate191(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate208(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
 errors = vErrors.length;
 }
 }
@@ -5352,13 +6182,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate195.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
 
-const pattern51 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern59 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate199(data, {instancePath=""}={}){
+function validate216(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5479,7 +6309,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern51.test(data9)){
+if(!pattern59.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -5513,24 +6343,24 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate199.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate130(data, {instancePath=""}={}){
+function validate143(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema52.properties, key0))){
+if(!(func0.call(schema57.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern25.test(data0)){
+if(!pattern32.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5548,7 +6378,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
+if(!pattern32.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5595,7 +6425,7 @@ errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
 if(data.org_id !== undefined && func0.call(data, "org_id")){
 let data4 = data.org_id;
 if(typeof data4 === "string"){
-if(!pattern25.test(data4)){
+if(!pattern32.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/org_id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5647,32 +6477,32 @@ errors = note(vErrors ??= [], instancePath+"/except", "type", {type: "array"});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
-if(!(validate114(data.at_most, {instancePath:instancePath+"/at_most"}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate123(data.at_most, {instancePath:instancePath+"/at_most"}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
 if(data.joining !== undefined && func0.call(data, "joining")){
-if(!(validate116(data.joining, {instancePath:instancePath+"/joining"}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate125(data.joining, {instancePath:instancePath+"/joining"}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
 if(data.rollout !== undefined && func0.call(data, "rollout")){
-if(!(validate118(data.rollout, {instancePath:instancePath+"/rollout"}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate127(data.rollout, {instancePath:instancePath+"/rollout"}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate134(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate147(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
 if(data.settings !== undefined && func0.call(data, "settings")){
-if(!(validate140(data.settings, {instancePath:instancePath+"/settings"}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate153(data.settings, {instancePath:instancePath+"/settings"}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -5681,8 +6511,8 @@ let data12 = data.jwks;
 if(Array.isArray(data12)){
 const len2 = data12.length;
 for(let i4=0; i4<len2; i4++){
-if(!(validate146(data12[i4], {instancePath:instancePath+"/jwks/" + i4}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate159(data12[i4], {instancePath:instancePath+"/jwks/" + i4}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
@@ -5696,8 +6526,8 @@ let data14 = data.vpc_restrictions;
 if(Array.isArray(data14)){
 const len3 = data14.length;
 for(let i5=0; i5<len3; i5++){
-if(!(validate148(data14[i5], {instancePath:instancePath+"/vpc_restrictions/" + i5}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate161(data14[i5], {instancePath:instancePath+"/vpc_restrictions/" + i5}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 }
@@ -5711,8 +6541,8 @@ let data16 = data.branches;
 if(Array.isArray(data16)){
 const len4 = data16.length;
 for(let i6=0; i6<len4; i6++){
-if(!(validate150(data16[i6], {instancePath:instancePath+"/branches/" + i6}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate163(data16[i6], {instancePath:instancePath+"/branches/" + i6}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -5722,8 +6552,8 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate195(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate212(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
 }
@@ -5732,8 +6562,8 @@ let data19 = data.sweep;
 if(Array.isArray(data19)){
 const len5 = data19.length;
 for(let i7=0; i7<len5; i7++){
-if(!(validate199(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
-vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
+if(!(validate216(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
+vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
 errors = vErrors.length;
 }
 }
@@ -5751,12 +6581,12 @@ errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate130.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate129(data, {instancePath=""}={}){
+function validate142(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5770,8 +6600,8 @@ let data0 = data.projects;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate130(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate143(data0[i0], {instancePath:instancePath+"/projects/" + i0}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -5784,12 +6614,12 @@ errors = note(vErrors ??= [], instancePath+"/projects", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate129.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate205(data, {instancePath=""}={}){
+function validate222(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5814,16 +6644,16 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate205.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
-const schema83 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern52 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern53 = new RegExp("^/", "u");
-const pattern54 = new RegExp("\\S", "u");
+const schema90 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const pattern60 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern61 = new RegExp("^/", "u");
+const pattern62 = new RegExp("\\S", "u");
 
-function validate209(data, {instancePath=""}={}){
+function validate226(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5834,7 +6664,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema83.properties, key0))){
+if(!(func0.call(schema90.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -5844,7 +6674,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern52.test(data0)){
+if(!pattern60.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -5858,7 +6688,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern53.test(data1)){
+if(!pattern61.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -5875,7 +6705,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern54.test(data2)){
+if(!pattern62.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -5913,7 +6743,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema83.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema90.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -5970,7 +6800,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema83.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema90.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -6107,7 +6937,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema83.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema90.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -6219,12 +7049,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate209.errors = vErrors;
+validate226.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate211(data, {instancePath=""}={}){
+function validate228(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6242,7 +7072,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern53.test(data0)){
+if(!pattern61.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -6305,12 +7135,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate211.errors = vErrors;
+validate228.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate213(data, {instancePath=""}={}){
+function validate230(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6331,7 +7161,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern52.test(data0)){
+if(!pattern60.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -6348,7 +7178,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern54.test(data1)){
+if(!pattern62.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -6362,7 +7192,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern53.test(data2)){
+if(!pattern61.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -6416,13 +7246,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate213.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
-const pattern56 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern64 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate204(data, {instancePath=""}={}){
+function validate221(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6489,8 +7319,8 @@ errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {compari
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate205(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+if(!(validate222(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
 errors = vErrors.length;
 }
 }
@@ -6499,8 +7329,8 @@ let data5 = data.answers;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate209(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate226(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
 }
@@ -6514,8 +7344,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate211(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+if(!(validate228(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors);
 errors = vErrors.length;
 }
 }
@@ -6530,7 +7360,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern56.test(data9)){
+if(!pattern64.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -6543,8 +7373,8 @@ let data10 = data.searches;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate213(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate230(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 }
@@ -6557,12 +7387,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate204.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate203(data, {instancePath=""}={}){
+function validate220(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6576,8 +7406,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate204(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate221(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
 errors = vErrors.length;
 }
 }
@@ -6590,7 +7420,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate203.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
 
@@ -6747,14 +7577,14 @@ errors = vErrors.length;
 }
 }
 if(data.neon !== undefined && func0.call(data, "neon")){
-if(!(validate129(data.neon, {instancePath:instancePath+"/neon"}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate142(data.neon, {instancePath:instancePath+"/neon"}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate203(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate220(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 }

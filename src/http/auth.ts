@@ -11,12 +11,14 @@ import { readOnly } from './read-only.ts';
 import type { Redactor } from './redact.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 
-/** How often a token is requested again after a 429. */
+/** How many times a token request may get a 429 before it fails. */
 const MOST_LIMITED = 100;
 
-/** One identity of a run. Callers choose it by name. */
+/** One credential of a run. Callers choose it by its name. */
 export interface Credential {
   readonly name: string;
+  /** The environment variable of the secret, for messages. Absent: messages use `name`. */
+  readonly variable?: string;
   /**
    * The value of the `Authorization` header. Throws a {@link RequestFailure} where the credential
    * is not available.
@@ -30,8 +32,8 @@ export interface Credential {
 }
 
 /**
- * A token without the line break that someone typed after it. `notice` says that a line break was
- * removed.
+ * A token without a line break at its end. `notice`: a sentence for the user, set if a line break
+ * was removed.
  */
 export interface CleanToken {
   readonly token: string;
@@ -68,6 +70,19 @@ export function bearer(name: string, token: string, scheme = 'Bearer'): Credenti
   return { name, header: async () => `${scheme} ${token}` };
 }
 
+/**
+ * A credential whose environment variable is not set. Requests with it fail before they are sent.
+ */
+export function missingCredential(name: string, variable: string): Credential {
+  return {
+    name,
+    variable,
+    async header() {
+      throw new RequestFailure('credential', `${variable} is not set`, { request: variable });
+    },
+  };
+}
+
 export interface ClientCredentialsSettings {
   readonly name: string;
   readonly clientId: string;
@@ -101,8 +116,8 @@ interface Token {
 }
 
 /**
- * How often a token was requested: tries without an answer, and tries refused by a rate limit. Both
- * count from 1.
+ * The number of the next try (from 1), counted apart: tries after a lost answer or a failure of the
+ * service, and tries after a rate limit.
  */
 interface Tries {
   attempts: number;
@@ -110,10 +125,10 @@ interface Tries {
 }
 
 /**
- * A Bearer token by a client credentials grant (RFC 6749, 4.4): form-encoded, HTTP Basic. The token
- * is requested at the first use, and again only when it is about to expire. A second request is
- * harmless, so after a lost answer the request is repeated. After a failure the run never requests
- * a token again.
+ * A credential whose Bearer token comes from a client credentials grant (RFC 6749, 4.4):
+ * form-encoded, HTTP Basic. The token is requested at the first use, and again only when it is
+ * about to expire. A lost answer is followed by another request, because a second token does no
+ * harm. After a failure the run never requests a token again.
  */
 export function clientCredentials(
   settings: ClientCredentialsSettings,

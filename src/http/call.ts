@@ -2,9 +2,10 @@ import type { RequestOptions, Transport } from '../core/http.ts';
 import type { Access } from '../core/requests.ts';
 
 /**
- * What can stop a request. `ordinary`: everything. `seeing`: a read of what accepted writes did,
- * which goes on even after too many refusals. `finishing`: a step that must not be left half done,
- * which goes on after too many refusals and after the end of the run, until the last deadline.
+ * What a request is for, which decides what stops it. `ordinary`: everything stops it. `seeing`: a
+ * read that shows what accepted writes did. It is sent even after too many refusals. `finishing`: a
+ * step that must not be left half done. It is sent even after too many refusals and after the end
+ * of the run, until the last deadline.
  */
 export type Purpose = 'ordinary' | 'seeing' | 'finishing';
 

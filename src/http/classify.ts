@@ -2,13 +2,13 @@ import type { Answer, HttpResponse } from '../core/http.ts';
 import { isObject, jsonIn } from '../core/json.ts';
 import type { Access, Outcome, Requests, RequestVerdict } from '../core/requests.ts';
 
-/** Says what follows from each outcome of a request. */
+/** The outcome table: what the client does after each outcome, for a read and for a write. */
 export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestVerdict>>>> = {
   // 2xx
   ok: { read: 'ok', write: 'ok' },
   // 2xx whose body is not the expected JSON: very likely done
   unparsable: { read: 'retry', write: 'unknown' },
-  // refused, DNS, TLS: no byte of the request left
+  // connection refused, DNS, TLS: no byte of the request was sent
   unsent: { read: 'retry', write: 'retry' },
   // reset, time-out, cut answer
   lost: { read: 'retry', write: 'unknown' },
@@ -87,7 +87,7 @@ function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-/** The parts of a provider that change cells of the outcome table. */
+/** The parts of a provider that change what an answer means. */
 export type OwnCells = Pick<Requests, 'bans' | 'overrides' | 'limited'>;
 
 /** Finds the outcome of an event, and what follows from it by {@link OUTCOMES}. Pure. */
@@ -161,8 +161,9 @@ function ofStatus(status: number, method: string, body: unknown, bans: OwnCells[
 }
 
 /**
- * Whether an answer may have an empty body. The answer to a write may. In the answer to a GET an
- * empty body does not prove that nothing exists, unless the status says that there is no body.
+ * Whether an answer is valid with an empty body: the answer to a write or to a HEAD is. The answer
+ * to a GET is valid only if its status says that there is no body, because an empty body does not
+ * prove that nothing exists.
  */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;
@@ -195,8 +196,8 @@ const MOST_CHARACTERS = 64 * 1024;
 const MOST_VALUES = 1_000_000;
 
 /**
- * Why JSON is not parsed: too many values, each of which takes many times its bytes in memory.
- * Undefined where it may be parsed.
+ * Why a JSON text must not be parsed: it has too many values, and each takes many times its bytes
+ * in memory. Undefined where the text may be parsed.
  */
 function tooManyValues(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined;
@@ -206,8 +207,9 @@ function tooManyValues(text: string): string | undefined {
 }
 
 /**
- * Why parsed JSON is not used: it has a long text, which would be shown, compared and encoded again
- * and again. `text`: the JSON text that `value` was parsed from.
+ * Why parsed JSON must not be used: it contains a text that is too long to show, compare and encode
+ * again and again. Undefined where it may be used. `text`: the JSON text that `value` was parsed
+ * from.
  */
 function tooLongText(value: unknown, text: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return undefined;

@@ -7,13 +7,14 @@ import { Failure } from '../core/report/failure.ts';
 import type { Access } from '../core/requests.ts';
 import type { Credential } from './auth.ts';
 import type { Purpose } from './call.ts';
+import type { AddressRefusals } from './limits/breaker.ts';
 import { parseBase } from './origin.ts';
 import { type AllowedRequest, readOnly } from './read-only.ts';
 import { createRedactor, type Redactor } from './redact.ts';
 import { createSender } from './sender.ts';
 import { grantWriting } from './write-access.ts';
 
-/** The connection of a run to one service. */
+/** What a client needs to know of its service. */
 export interface ClientSettings {
   /** The provider, with its rate limits and what its answers mean. */
   readonly provider: Pick<Provider, 'name' | 'requests'>;
@@ -24,9 +25,14 @@ export interface ClientSettings {
   readonly userAgent: string;
   /** The time limit of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** POST requests that only read. {@link Client.ask} may send these alone. */
+  /** POST requests that only read. {@link Client.ask} may send only these. */
   readonly allowedWrites?: readonly AllowedRequest[];
-  /** Allows a host that is an IP address (a portal under --allow-private). */
+  /**
+   * The suffix of the environment variables of the credentials, where the service has several
+   * accounts.
+   */
+  readonly suffix?: string | undefined;
+  /** Allows a base URL whose host is an IP address, as for a portal with `--allow-private`. */
   readonly addresses?: boolean;
 }
 
@@ -44,6 +50,11 @@ export interface ClientRuntime {
   readonly limits?: 'default' | 'none';
   /** How many runs share the service's limits; 1 by default. */
   readonly shards?: number;
+  /**
+   * Shared by the clients of several accounts at one origin, because a ban hits this machine and
+   * not one account.
+   */
+  readonly address?: AddressRefusals;
   /** Stops waits, reads and new requests. A write that is already sent is never cut off. */
   readonly signal?: AbortSignal;
   /** The last moment for requests of {@link Client.finishing}, which ignore the signal. */
@@ -58,6 +69,11 @@ export interface ClientRuntime {
 /** Reads from a service. {@link openWriter} makes a writer from it. */
 export interface Client {
   readonly base: string;
+  /**
+   * The suffix of the environment variables of its credentials, where the service has several
+   * accounts.
+   */
+  readonly suffix: string | undefined;
   readonly reader: Reader;
   /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
@@ -87,7 +103,7 @@ export interface Client {
 
 const never = (): number => Number.POSITIVE_INFINITY;
 
-/** The values of settings that a run leaves out. */
+/** The values of {@link ClientRuntime} keys that a run leaves out. */
 const DEFAULTS = {
   deadline: never,
   lastDeadline: never,
@@ -97,12 +113,16 @@ const DEFAULTS = {
   signal: undefined,
 } as const;
 
-/** Throws a Failure with code `usage` where no request may go to the base URL. */
+/**
+ * Creates the client of one service. Throws a Failure with code `usage` where no request may go to
+ * the base URL.
+ */
 export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
   const base = parseBase(settings.base, `The base URL of ${settings.provider.name}`, {
     addresses: settings.addresses === true,
   });
-  // Every wait adds a listener to the signal. Node warns of a leak from the eleventh on.
+  // Every wait adds a listener to the signal. By default Node warns of a leak from the eleventh
+  // listener on.
   if (runtime.signal !== undefined) setMaxListeners(0, runtime.signal);
   const counts = new Map<string, number>();
   const counted: Transport = request => {
@@ -150,6 +170,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
     };
     const client: Client = {
       base,
+      suffix: settings.suffix,
       reader,
       clocks: sender.clocks,
       spare: sender.spare,

@@ -7,7 +7,7 @@ import type { Redactor } from './redact.ts';
 
 const MAX_LENGTH = 500;
 
-/** What an unsuccessful response says, free of known secrets. */
+/** The message and the code of an unsuccessful response, with known secrets masked. */
 export function describeRefusal(
   response: HttpResponse,
   judged: Classification,
@@ -20,7 +20,8 @@ export function describeRefusal(
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
   const said = masked(own.message ?? defaults.message ?? plainText(response), redactor);
-  // Some services begin with the status, or say nothing else.
+  // Some services begin their message with the status, or say nothing else. The status is added
+  // below.
   const words = said.replace(new RegExp(`^${response.status}(?![\\w.])[\\s:]*`), '');
   // Each token belongs to one host. So the message says which host refused the token.
   const status = outcome === 'unauthorized' ? `401 from ${new URL(base).host}:` : `${response.status}`;
@@ -30,7 +31,10 @@ export function describeRefusal(
   };
 }
 
-/** Why a message shows nothing of what the answer says; undefined where the message may show it. */
+/**
+ * Words that a message shows in place of the answer's text; undefined where the message may show
+ * that text.
+ */
 function whyNotRead(
   { status, cut, body }: HttpResponse,
   { outcome, tooMuch }: Classification,
@@ -44,7 +48,7 @@ function whyNotRead(
     : 'a redirect, which evenkeel does not follow';
 }
 
-/** What a thrown transport error says, free of known secrets. */
+/** The message of a thrown transport error, with known secrets masked. */
 export function describeThrown(error: unknown, redactor: Redactor): string {
   const code = codeOf(error);
   const message = masked(error instanceof Error ? error.message : '', redactor);

@@ -1,4 +1,7 @@
-/** A queue in the order of arrival. A request that returns after a refusal keeps its place. */
+/**
+ * A queue of requests, sorted by the number of their place. A request that returns after a refusal
+ * keeps its place.
+ */
 export class WaitingLine {
   readonly #places: number[] = [];
 

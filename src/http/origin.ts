@@ -4,9 +4,9 @@ import { Failure } from '../core/report/failure.ts';
 
 /**
  * Checks a base URL and returns its one normal form, without a trailing slash. Only https is
- * allowed, and plain http for loopback hosts. No user, query, fragment, trailing dot or disguised
- * address. `addresses` allows a host that is an IP address, for a portal that the user calls
- * private. Throws a {@link Failure} with code `usage` that names `what`.
+ * allowed, and plain http for loopback hosts. A user, a query, a fragment, a trailing dot or a
+ * disguised address is refused. `addresses` allows a host that is an IP address, for a portal that
+ * the user calls private. Throws a {@link Failure} with code `usage` that names `what`.
  */
 export function parseBase(
   text: string,

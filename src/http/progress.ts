@@ -5,10 +5,17 @@ import type { Call } from './call.ts';
 import type { Turn } from './limits/route-limits.ts';
 import type { Redactor } from './redact.ts';
 
-/** Why the last try failed. Only a request that was refused or never sent is tried again. */
+/** Why the last try failed. A write is only tried again if it was refused or never sent. */
 interface LastTry {
   readonly message: string;
   readonly response: HttpResponse | undefined;
+}
+
+interface ProgressOptions {
+  readonly credential: Credential | undefined;
+  readonly redactor: Redactor;
+  /** The suffix of the account's environment variables, where the service has several accounts. */
+  readonly suffix: string | undefined;
 }
 
 /** One request in progress: its tries so far, and the error that it ends with. */
@@ -21,13 +28,15 @@ export class RequestProgress {
   limited = 0;
   last: LastTry | undefined;
   readonly #redactor: Redactor;
+  readonly #suffix: string | undefined;
 
-  constructor(call: Call, turn: Turn, credential: Credential | undefined, redactor: Redactor) {
+  constructor(call: Call, turn: Turn, { credential, redactor, suffix }: ProgressOptions) {
     this.call = call;
     this.name = `${call.method} ${call.path}`;
     this.turn = turn;
     this.credential = credential;
     this.#redactor = redactor;
+    this.#suffix = suffix;
   }
 
   /** The error for the caller, free of known secrets. */
@@ -52,10 +61,14 @@ export class RequestProgress {
       ...(more.late === true ? { late: true } : {}),
       ...(more.unanswered === true ? { unanswered: true } : {}),
       ...(more.cause === undefined ? {} : { cause: more.cause }),
+      suffix: this.#suffix,
     });
   }
 
-  /** The error for a request that is not sent again. Its earlier tries certainly had no effect. */
+  /**
+   * The error for a request that is not sent again. The earlier tries of a write were refused or
+   * never sent, so they had no effect.
+   */
   givenUp(why: string): RequestFailure {
     return this.#ended(why, {});
   }

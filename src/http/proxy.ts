@@ -8,9 +8,10 @@ const HTTPS_PORT = 443;
 const NEVER: Rule = () => false;
 
 /**
- * Whether `NO_PROXY` exempts a url: `*`, or a list of hosts, which stand for their subdomains too
- * (`host`, `.host`, `*.host`), of addresses and of networks (`10.0.0.0/8`), each with or without a
- * port. An entry that is none of these exempts nothing.
+ * Returns a function that says whether `NO_PROXY` exempts a URL. `text`, the value of `NO_PROXY`,
+ * is `*` or a list. Its entries are hosts, with their subdomains (`host`, `.host`, `*.host`),
+ * addresses and networks (`10.0.0.0/8`), each with or without a port. Any other entry exempts
+ * nothing.
  */
 export function noProxy(text: string): (url: URL) => boolean {
   const rules = text
@@ -70,17 +71,17 @@ export interface HttpsProxy {
 /** The proxy for a url; undefined where the url is reached directly. */
 export type ProxyFor = (url: URL) => HttpsProxy | undefined;
 
-// As in curl, Go and Python, HTTP_PROXY is only for http, and evenkeel sends plain http only to
-// this machine.
+// HTTP_PROXY is not in the list: as in curl, Go and Python it is only for http, and evenkeel sends
+// plain http only to this machine.
 const FOR_HTTPS = ['https_proxy', 'HTTPS_PROXY'];
 const EXEMPT = ['no_proxy', 'NO_PROXY'];
 /** Variables whose values may contain a proxy's password, even if evenkeel does not use them. */
 const OF_PROXIES = [...FOR_HTTPS, 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
 
 /**
- * Decides by `HTTPS_PROXY` which URLs use a proxy: https without loopback and without hosts in
- * `NO_PROXY`. Lower-case variables take precedence. Throws a Failure with code `usage` for a value
- * that is no proxy. The message never shows the value.
+ * Decides by `HTTPS_PROXY` which URLs use a proxy: those with https, except loopback hosts and
+ * hosts in `NO_PROXY`. Lower-case variables take precedence. Throws a Failure with code `usage` for
+ * a value that is no proxy. The message never shows the value.
  */
 export function proxyFor(env: Variables): ProxyFor {
   const [variable, text] = firstOf(FOR_HTTPS, env);

@@ -49,8 +49,8 @@ function blockList(): BlockList {
 }
 
 /**
- * Whether an IP address belongs to a private network, to this machine, or to nothing. True for text
- * that is no address.
+ * Whether an IP address is not globally reachable: it belongs to a private network or to this
+ * machine, or is reserved. True for text that is no address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
@@ -78,9 +78,9 @@ function embedded(address: string): string | undefined {
  * A transport that does not reach a private network. Before the first request to a host, every
  * address of its name must be public. A literal loopback host is allowed. When the connection is
  * opened, the name may resolve to another address; https with its certificate, required everywhere
- * but on loopback, protects against that. A proxy resolves names itself, so behind a proxy only
- * private addresses are refused, and names that this machine resolves to a private address. Throws
- * a Failure with code `usage`.
+ * but on loopback, protects against that. A proxy resolves names itself. So behind a proxy, a host
+ * is refused only if it is a private address, or if this machine resolves its name to one. Throws a
+ * Failure with code `usage`.
  */
 export function publicOnly(transport: Transport, network: Network): Transport {
   const judged = new Map<string, Promise<void>>();

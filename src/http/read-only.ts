@@ -9,8 +9,8 @@ export interface AllowedRequest {
 }
 
 /**
- * A transport that throws before a byte is sent for anything but GET, HEAD and the listed requests:
- * a plan must be unable to write. Throws a {@link Failure} with code `bug`.
+ * A transport that sends only GET, HEAD and the listed requests, because a plan must be unable to
+ * write. For any other request it throws a {@link Failure} with code `bug` before a byte is sent.
  */
 export function readOnly(transport: Transport, allowed: readonly AllowedRequest[] = []): Transport {
   return async request => {

@@ -4,7 +4,10 @@ const MASK = '***';
 // The depth from which a value is masked as a whole. Error bodies and reports are never this deep;
 // a manifest is limited to less (LIMITS.depth).
 const MAX_DEPTH = 100;
-/** Words such as `create` that programs compare with. No service makes a secret of this form. */
+/**
+ * Matches words such as `create` that programs compare with. No service makes a secret of this
+ * form.
+ */
 const WORD = /^[a-z]+(?:[._][a-z]+)*$/;
 
 type Members = Readonly<Record<string, unknown>>;

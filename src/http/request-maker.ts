@@ -19,7 +19,7 @@ const OURS: ReadonlySet<string> = new Set([
 
 /**
  * The headers that a caller adds, in lower case. Throws a {@link Failure} with code `bug` for a
- * forbidden header.
+ * header in {@link OURS}, which only this file sets.
  */
 function callerHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -49,8 +49,8 @@ export interface RequestMaker {
   prepare(progress: RequestProgress): Promise<void>;
 }
 
-// Added to the time limit of a read that would end together with the run. Then the signal of the
-// run ends the read, and not its time limit, so the read counts as stopped and not as lost.
+// Added to the time limit of a read that would end together with the run. The run's signal then
+// ends the read before its time limit does, so the read counts as stopped and not as lost.
 const GRACE_MS = 1_000;
 
 export function createRequestMaker(
@@ -109,7 +109,8 @@ export function createRequestMaker(
         headers: await headersOf(progress),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         ...given({ silentMs, receive }),
-        // The end of the run never cuts a write: its outcome would be unknown.
+        // Only the limit of a read is shortened to the end of the run. A write that is cut off
+        // would have an unknown outcome.
         timeoutMs:
           call.access === 'read'
             ? Math.max(1, Math.min(timeoutMs, gate.endOf(call) + GRACE_MS - clock.now()))

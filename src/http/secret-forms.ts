@@ -1,8 +1,8 @@
 import { push } from '../core/order.ts';
 
 /**
- * Shorter forms are never masked by themselves: they may be ordinary words, and the text would be
- * all stars.
+ * The fewest characters of a form that is masked by itself. A shorter form may be an ordinary word,
+ * and most of the text would be stars.
  */
 const SHORTEST = 6;
 /** Forms of at least this length are masked inside words too. */
@@ -25,7 +25,8 @@ export function formsOf(secret: string): readonly string[] {
 }
 
 /**
- * `whole` is masked only as written, because an encoding of it contains the encoded `inner` part.
+ * The parts of a secret. `whole`: masked only as written, because any encoding of it contains the
+ * encoded `inner` parts. `inner`: masked in every encoding.
  */
 interface Parts {
   readonly whole: readonly string[];
@@ -56,7 +57,8 @@ function ofUri(secret: string): Parts | undefined {
   if (secrets.length === 0) return undefined;
   const info = password === '' ? [] : [`${user}@${host}`, ...bothWays(user)];
   const inner = secrets.flatMap(bothWays);
-  // A password too short to be masked inside words is masked together with its user.
+  // A short password is not masked inside words. So its connection string is masked in every
+  // encoding, too.
   const isShort = inner.some(part => part.length < ANYWHERE);
   return {
     whole: [secret, ...info],
@@ -172,7 +174,7 @@ export function createFormIndex(): FormIndex {
     return -1;
   }
 
-  /** Where a form that begins here was cut off, or -1. */
+  /** The place of {@link CUT} if a form begins at `from` and is cut off there, else -1. */
   function cutAt(text: string, from: number, cut: number): number {
     if (cut - from < ANYWHERE || cut - from > longest) return -1;
     const begun = text.slice(from, cut);

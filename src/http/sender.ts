@@ -8,7 +8,7 @@ import type { Credential } from './auth.ts';
 import type { Call } from './call.ts';
 import { answerOf, type Classification, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
-import { createBreaker } from './limits/breaker.ts';
+import { type AddressRefusals, createBreaker } from './limits/breaker.ts';
 import { createGate, type GateRuntime } from './limits/gate.ts';
 import { createRateLimiter } from './limits/rate-limit.ts';
 import { routeNames } from './limits/route-limits.ts';
@@ -38,6 +38,7 @@ export interface Sender {
 
 export interface SenderSettings extends RequestSettings {
   readonly credentials: readonly Credential[];
+  readonly suffix?: string | undefined;
   readonly requests: Requests;
 }
 
@@ -49,6 +50,11 @@ export interface SenderRuntime extends GateRuntime {
   readonly limits: 'default' | 'none';
   /** How many runs share the service's limits. */
   readonly shards: number;
+  /**
+   * What the service refused to this machine so far, shared with other clients. Absent: this client
+   * counts alone.
+   */
+  readonly address?: AddressRefusals | undefined;
 }
 
 /**
@@ -74,7 +80,7 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
 /** Every request of evenkeel is sent through a sender, except the requests for a token. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
-  const breaker = createBreaker(clock);
+  const breaker = createBreaker(clock, runtime.address);
   const learning = runtime.limits === 'default';
   const { requests, base } = settings;
   const routeOf = routeNames(requests.major);
@@ -160,7 +166,12 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       response === undefined ? undefined : describeRefusal(response, judged, redactor, { ...requests, base });
     const message = told?.message ?? describeThrown('error' in event ? event.error : undefined, redactor);
     progress.last = { message, response };
-    if (judged.verdict === 'retry' && (judged.outcome === 'unsent' || call.options.once !== true)) {
+    const single = call.options.single === true;
+    if (
+      !single &&
+      judged.verdict === 'retry' &&
+      (judged.outcome === 'unsent' || call.options.once !== true)
+    ) {
       progress.attempts += 1;
       progress.limited = 0;
       if (progress.attempts < MAX_ATTEMPTS) {
@@ -170,19 +181,20 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         return gate.pause(progress, ms);
       }
     }
-    if (judged.verdict === 'wait' && response !== undefined) {
+    if (!single && judged.verdict === 'wait' && response !== undefined) {
       progress.limited += 1;
       const asked = askedMs(response, judged.body, now(), limitIn(response, judged.body)?.until);
       const ms = limitedMs(asked, progress.limited, requests.rate?.windowMs);
       const after = asked === undefined && progress.limited > 1 ? 'closed' : 'open';
       limiter.pause(progress.turn, response, { ms, global: isGlobal(response, judged.body), after });
-      // The request waits in its place in the queue, with all others that the pause stops.
+      // There is no wait here: the request waits in its place in the queue, like all others that
+      // the pause stops.
       return tell(progress, ms);
     }
     const outcome = failedOutcome(judged, call.access);
     if (outcome === 'origin') breaker.stopOrigin(message);
     const prefix = outcome === 'unknown' ? 'the outcome is unknown: ' : '';
-    const suffix = progress.attempts === MAX_ATTEMPTS ? `; given up after ${MAX_ATTEMPTS} attempts` : '';
+    const suffix = progress.attempts === MAX_ATTEMPTS ? `; gave up after ${MAX_ATTEMPTS} attempts` : '';
     const failure = progress.failure(outcome, prefix + message + suffix, {
       response,
       body: judged.body,
@@ -213,7 +225,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       apart === undefined
         ? limiter.enter(routeOf(call.method, call.path))
         : limiter.enter(`apart ${apart}`, true);
-    const progress = new RequestProgress(call, turn, credential, redactor);
+    const progress = new RequestProgress(call, turn, { credential, redactor, suffix: settings.suffix });
     if (call.options.credential !== undefined && credential === undefined)
       throw progress.failure(
         'credential',
@@ -227,7 +239,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         const { status, headers, body } = event.response;
         const until = limitIn(event.response, judged.body)?.until;
         if (until !== undefined) limiter.rest(until - now());
-        // Answers to reads are never masked, because whoever reviews a plan must see them.
+        // Only answers to writes are searched for secrets: what a read returns must stay visible to
+        // whoever reviews a plan.
         if (call.access === 'write')
           for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged.body, text: body };

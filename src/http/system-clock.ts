@@ -14,9 +14,9 @@ export const systemClock: Clock = {
 };
 
 /**
- * The clock for one run, which never goes back. If someone sets the machine's time back by an hour,
- * each wait would otherwise be an hour longer, and lists that are an hour old would seem fresh. The
- * clock may jump ahead, as after the machine was suspended: the run is then over.
+ * A clock for one run that never goes back. Otherwise, if someone set the machine's time back by an
+ * hour, each wait would take an hour longer, and lists that are an hour old would seem fresh. The
+ * clock may jump ahead, as after the machine was suspended. The run may then be over.
  */
 export function steadyClock(clock: Clock): Clock {
   let last = Number.NEGATIVE_INFINITY;

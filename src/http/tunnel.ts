@@ -20,7 +20,8 @@ type TunnelEnd = (end: Socket | TransportError) => void;
  */
 export function openTunnel(proxy: HttpsProxy, timeoutMs: number): Tunnel {
   const connect = buildConnector({ timeout: timeoutMs, rejectUnauthorized: true });
-  // undici would check the proxy's certificate against the Host header, which names the target.
+  // The empty `servername` keeps undici from checking the proxy's certificate against the Host
+  // header, which names the target.
   const toProxy: buildConnector.connector = (options, callback) =>
     connect({ ...options, servername: '' }, callback);
   const pool = new Pool(proxy.origin, { connect: toProxy, headersTimeout: timeoutMs });
@@ -142,8 +143,8 @@ function ofTls(error: Error, timeoutMs: number): Trouble {
 }
 
 /**
- * Whether a code means a broken connection. undici would open a connection that fails with such a
- * code again and again, so the error that it gets has the code of a {@link Trouble} instead.
+ * Whether a code means a broken connection. If undici got an error with such a code, it would open
+ * the connection again and again. So it gets an error with the code of a {@link Trouble} instead.
  */
 function isBreak(code: string): boolean {
   return ['UND_ERR_SOCKET', 'UND_ERR_INFO', 'ECONNRESET', 'EPIPE', ''].includes(code);

@@ -94,7 +94,7 @@ function breakOf(name: string, change: (request: HttpRequest) => HttpRequest | u
   };
 }
 
-/** A tap that calls `use` when it changes something. */
+/** Makes a tap of a function that calls `use` each time it changes something. */
 function tapOf(
   tap: (request: HttpRequest, send: Transport, use: () => void) => Promise<HttpResponse>,
 ): ReturnType<Break['make']> {
@@ -108,8 +108,8 @@ function tapOf(
 type IsShape = (request: HttpRequest) => boolean;
 
 /**
- * A mistake that the kit makes on purpose: in the path of every request of this shape, it puts the
- * segment at `position` that the first request has there.
+ * The mistake of always using the same value in a path: every request of this shape gets the
+ * segment at `position` from the first request.
  */
 function alwaysFirst(shape: string, isShape: IsShape, position: number, { url: first }: HttpRequest): Break {
   const wanted = splitUrl(first).segments[position] ?? '';

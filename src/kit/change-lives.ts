@@ -152,7 +152,10 @@ function checkChanges(player: Player): void {
   );
 }
 
-/** Makes one change: by the manifest, as drift, back again, and by leaving its keys out. */
+/**
+ * Plays one change of the sample: applies it, checks that a drift shows it, takes it back, and then
+ * leaves its keys out of the entry.
+ */
 async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
   const { sampled, base, first: a } = player;
   const to = sampled.with({ ...a, ...change });
@@ -188,8 +191,8 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
 }
 
 /**
- * Fails the life where the kind blocks a row although it has the verb for it, unless the sample
- * exempts this step.
+ * Fails the life if the kind blocks a row although it has the verb (such as update) for that row. A
+ * blocked row is right where `isSure` says so, or the sample exempts this step.
  */
 function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report): void {
   const name = `blocked: ${step}`;

@@ -81,7 +81,8 @@ export class Deadline {
       this.#left -= passed;
       // Several threads may work at the same time, so processor time may exceed real time.
       this.#workLeft -= Math.min(work, passed);
-      // If the machine was suspended, that time does not count.
+      // After the machine was suspended, `passed` is long. Only four ticks of it count, so that the
+      // test is not taken for hanging.
       idle = hasBeaten ? 0 : idle + Math.min(passed, 4 * TICK_MS);
       hasBeaten = false;
       if (idle >= IDLE_MS) end(this.#failure('nothing was sent or answered for 10 seconds', HANGS));

@@ -21,12 +21,12 @@ interface MistakeForm {
 }
 
 /**
- * The form that each key must have which the engine reads in entries and scopes. The engine would
- * ignore a wrong form: with `absent: "true"` it would create the resource.
+ * The keys of entries and scopes that the engine itself reads, each with the form that it must
+ * have. The engine would ignore a wrong form: with `absent: "true"` it would create the resource.
  */
 const FORMS: Readonly<Record<HeededKey, MistakeForm>> = {
   absent: { must: 'be true or false', fits: isSwitch },
-  /** A key of a scope's entry. */
+  /** Unlike the other keys, `prune` belongs in the entry of a scope. */
   prune: { must: 'be true or false', fits: isSwitch },
   renamed_from: { must: 'be a text', fits: value => typeof value === 'string' },
   allow: {
@@ -43,7 +43,9 @@ function isSwitch(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-/** Mistakes in keys that mean the same in entries of every kind. Pure. */
+/**
+ * Finds mistakes in the keys of {@link FORMS}, which mean the same in entries of every kind. Pure.
+ */
 function commonMistakes(view: ManifestView, { desired }: DesiredState): readonly Problem[] {
   const entries = new Map(desired.map(({ path }) => [path.join('\n'), path]));
   const around = new Map(

@@ -56,7 +56,7 @@ async function exported(player: Player): Promise<void> {
 
 /**
  * Deletes the exported resources, creates them again from the export alone, and checks that the
- * entries from before need no change.
+ * plan of the original entries is empty.
  */
 async function isMadeOf(player: Player, step: string, state: SampleState, value: Declaration): Promise<void> {
   if (!canBeMade(player.sampled.kind.write)) return;

@@ -15,16 +15,22 @@ export interface Life<Manifest, World> {
   readonly first?: 'update';
   /** The manifest with another value of a managed field. */
   readonly changed: Manifest;
-  /** The action of that change. `blocked`: the kind cannot update, or cannot change the field. */
+  /**
+   * The action that the plan of `changed` must have. `blocked`: the kind cannot update, or cannot
+   * change the field.
+   */
   readonly change: { readonly action: 'update' } | { readonly action: 'blocked'; readonly reason: RegExp };
   /** Another client changes a managed field, or deletes the resource if no field can be changed. */
   disturb(world: World): void | Promise<void>;
   readonly disturbed: 'update' | 'create' | 'blocked';
-  /** A manifest that deletes the resource; absent for a resource that cannot be deleted. */
+  /**
+   * A manifest whose entry says that the resource is absent. Without it the life ends before the
+   * delete.
+   */
   readonly absent?: Manifest;
   /**
-   * How `absent` ends where the resource cannot be deleted: the plan blocks the row with this
-   * reason, or the service refuses the request.
+   * How the manifest `absent` ends if it does not delete the resource: the plan blocks the row with
+   * this reason, or the service refuses the request.
    */
   readonly absentIs?: { readonly blocked: RegExp } | 'refused';
 }

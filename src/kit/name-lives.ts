@@ -147,8 +147,8 @@ async function spellings(player: Player): Promise<void> {
 }
 
 /**
- * The values in all answers to the reads of a plan, and the number of addresses that the provider
- * makes of its lists.
+ * Plans the entry. `shown`: all values in the answers to the reads. `addresses`: the number of
+ * addresses that the provider makes of its lists.
  */
 async function namesIn(player: Player, entry: SampleEntry) {
   const { exchanges, lists } = player.stage;

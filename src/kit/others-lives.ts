@@ -54,8 +54,8 @@ async function madeAgain(player: Player): Promise<void> {
 }
 
 /**
- * The keys of the only live item whose values the service sets itself, with these values: no
- * request has sent them.
+ * Returns those keys of the only live item that the service sets itself, with their values: no
+ * request has sent these values.
  */
 async function itemsOf(player: Player): Promise<Readonly<Record<string, unknown>>> {
   const before = player.stage.exchanges.length;

@@ -105,8 +105,8 @@ async function madeByHand(player: Player): Promise<void> {
 }
 
 /**
- * Returns a function that removes, from a JSON value, every key whose value is a text that contains
- * the word.
+ * Returns a function that removes keys from a JSON value: every key whose value is a text with this
+ * word in it.
  */
 function withoutLeaf(word: string): (value: unknown) => unknown {
   const walk = (value: unknown): unknown => {

@@ -73,7 +73,10 @@ export class Player {
     return answer;
   }
 
-  /** The first write of an apply in each lane. No write reaches the service. */
+  /**
+   * The first write that an apply sends in each lane (writes that must follow one another). All
+   * writes are refused, so none reaches the service.
+   */
   async writesOf(state: SampleState): Promise<readonly HttpRequest[]> {
     const kept: HttpRequest[] = [];
     const tap: Tap = async (request, send) => {

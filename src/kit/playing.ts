@@ -3,7 +3,10 @@ import type { FieldChange } from '../core/report/row.ts';
 import { wordsOf } from '../render/reason-words/reason-words.ts';
 import { inlineValue } from '../render/shown-value.ts';
 
-/** What a life is played on: the loop, connected to one service, and a record of the writes. */
+/**
+ * What a life is played on: plan, drift and apply, connected to one service, and a record of the
+ * writes.
+ */
 export interface Stage<Manifest> {
   plan(manifest: Manifest): Promise<Report>;
   drift(manifest: Manifest): Promise<Report>;
@@ -15,8 +18,7 @@ export interface Stage<Manifest> {
 }
 
 /**
- * How far the clock is moved until operations that were started have certainly ended, in
- * milliseconds.
+ * How far the clock is moved so that all started operations have certainly ended, in milliseconds.
  */
 export const SETTLED_MS = 10_000;
 

@@ -37,8 +37,8 @@ async function limits(player: Player): Promise<void> {
     const known = new Set<string>();
     const tap: Tap = async (request, send) => {
       const key = `${request.method} ${request.url} ${request.body ?? ''}`;
-      // A write gets no status from 500 on, because the service may have carried out a write that
-      // it answers so. Any other limit says that nothing was done.
+      // A write is never answered with 500 or above here: after such an answer nobody knows whether
+      // the service carried out the write. A limit below 500 says that it did not.
       if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
       known.add(key);
       return answer;

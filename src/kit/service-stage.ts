@@ -46,14 +46,19 @@ export type Tap = (request: HttpRequest, send: Transport) => Promise<HttpRespons
 
 type Verb = NonNullable<Kind['write']['update']>;
 
-/** The most requests that a run with three resources may send. A run that sends more never ends. */
+/**
+ * The most requests that one run may send. Runs have few resources, so a run that sends more counts
+ * as endless.
+ */
 const MOST_REQUESTS = 3_000;
 const OPTIONS = { prune: true };
 
-/** Thrown if the service itself fails, which says nothing about the provider. */
+/** Thrown if the service itself fails. Such a failure says nothing about the provider. */
 export class ServiceFailure extends Error {}
 
-/** The loop, connected to one service, and all requests between them. */
+/**
+ * Runs plan, drift, apply and export of a provider against one service, and records all requests.
+ */
 export class ServiceStage implements Stage<Declaration> {
   readonly clock: ReturnType<typeof hastyClock>;
   readonly provider: Provider;
@@ -238,7 +243,8 @@ export class ServiceStage implements Stage<Declaration> {
       userAgent:
         this.provider.requests?.userAgent?.('https://evenkeel.invalid/contract', '0') ?? 'evenkeel-contract',
     });
-    // Aborting is not enough, because reads after a write go on to their end.
+    // Rejects when the kit ends the run. An abort signal could not end it, because reads after a
+    // write go on to their end.
     const ended = new Promise<never>((_, reject) => {
       this.#endRun = reject;
     });

@@ -5,6 +5,7 @@ const COMMANDS = {
   day: '2026-11-20',
 };
 const RATES = { source: 'https://docs.discord.com/developers/topics/rate-limits', day: '2026-11-21' };
+const EMOJIS = { source: 'https://docs.discord.com/developers/resources/emoji', day: '2026-11-27' };
 const OPENAPI = { source: 'https://github.com/discord/discord-api-spec', day: '2026-11-20' };
 
 /** Limits beyond which Discord refuses. Lengths are in characters (code points). */
@@ -27,6 +28,13 @@ export const DISCORD = {
   about: { what: 'characters of the description of an application', is: 400, ...OPENAPI },
   tags: { what: 'tags of an application', is: 5, ...OPENAPI },
   tag: { what: 'characters of a tag', is: 20, ...OPENAPI },
+  emojis: { what: 'emojis of an application', is: 2000, ...EMOJIS },
+  emojiName: { what: 'characters of the name of an emoji', is: 32, ...OPENAPI },
+  emojiBytes: { what: 'bytes of the image of an emoji', is: 256 * 1024, ...EMOJIS },
+  metadata: { what: 'values of role connection metadata', is: 5, ...OPENAPI },
+  metadataKey: { what: 'characters of the key of such a value', is: 50, ...OPENAPI },
+  metadataName: { what: 'characters of the name of such a value', is: 100, ...OPENAPI },
+  metadataDescription: { what: 'characters of the description of such a value', is: 200, ...OPENAPI },
   overwrites: { what: 'overwrites of a command in a guild', is: 100, ...COMMANDS },
   createsPerDay: { what: 'creates of commands in 24 hours and a scope', is: 200, ...COMMANDS },
   bulkItems: { what: 'commands in one bulk overwrite', is: 130, ...OPENAPI },

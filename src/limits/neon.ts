@@ -98,7 +98,7 @@ export const BY_PLAN = {
   included: { what: 'included branches', free: 10, launch: 10, scale: 25, ...PLANS },
   branches: { what: 'branches', free: 10, launch: 5000, scale: 5000, ...PLANS },
   roots: { what: 'root branches', free: 3, launch: 5, scale: 25, ...BRANCHES },
-  // The vendor's page on protected branches (2025-07) has 2 on Launch.
+  // Disputed: the vendor's page on protected branches (2025-07) says 2 for Launch.
   protected: { what: 'protected branches', free: 0, launch: 5, scale: 5, disputed: ['launch'], ...BRANCHES },
   snapshots: { what: 'manual snapshots', free: 1, launch: 100, scale: 100, ...PLANS },
   compute: { what: 'the largest compute, in CU', free: 2, launch: 16, scale: 56, ...PLANS },
@@ -160,7 +160,7 @@ export const OFFERED_SIZES = `${LEAST}, ${2 * LEAST}, whole ones from 1 to ${who
 export function refusedSizes(min: number | undefined, max: number | undefined): readonly RefusedSize[] {
   const unknown = (['min', 'max'] as const).flatMap((of): readonly RefusedSize[] => {
     const size = of === 'min' ? min : max;
-    // min = max is reported once.
+    // If both bounds are the same unknown size, only `max` is reported.
     return size === undefined || isOffered(size) || (of === 'min' && size === max)
       ? []
       : [{ of, why: `there is no size ${size}, only ${OFFERED_SIZES}` }];

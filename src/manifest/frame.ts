@@ -12,8 +12,8 @@ const BEFORE = 24;
 /** Characters at which a word ends, because no token contains one of them. */
 const END_OF_WORD = /[\s"',;:()[\]{}]/;
 /**
- * How many characters around the caret are searched for a secret: a line may be as long as the
- * file.
+ * How many characters before and after the caret are searched for a secret. The whole line is not
+ * searched, because it may be as long as the file.
  */
 const AROUND = 500;
 

@@ -6,7 +6,7 @@ const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
 const LARGEST = 2 ** 53;
 
 /**
- * Whether a number keeps all digits that were written. A whole number beyond that limit never
+ * Whether a number keeps all digits that were written. A whole number beyond {@link LARGEST} never
  * counts as exact, because it is most likely an id.
  */
 export function isExact(value: number, written: string): boolean {

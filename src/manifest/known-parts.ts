@@ -2,9 +2,9 @@ import type { Json } from '../core/json.ts';
 import { type ManifestNode, type MapNode, plainValue } from '../core/manifest-node.ts';
 
 /**
- * What the base manifest has in common with the current one, if the current one has no mistake. A
- * text that both have is parsed once, and its values are shared. The places of shared parts are
- * those in the current files.
+ * The parsed parts of the current manifest, which has no mistake. Loading the base manifest reuses
+ * them: a text that both manifests have is parsed once, and its values are shared. Shared parts
+ * keep their positions in the current files.
  */
 export class KnownParts {
   readonly #trees: ReadonlyMap<string, MapNode>;
@@ -26,7 +26,7 @@ export class KnownParts {
     return this.#trees.get(text);
   }
 
-  /** {@link plainValue}, but reuses the values of parts that are shared. */
+  /** Like the function {@link plainValue}, but reuses the values of shared parts. */
   plainValue(node: ManifestNode): Json {
     this.#values ??= valuesOfEntries(this.#root, this.#value);
     return plainValue(node, this.#values);

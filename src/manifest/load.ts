@@ -42,7 +42,7 @@ export interface LoadedManifest {
   whole(path: ManifestPath): boolean;
   /** Notes on how the entry at the path was read, for its row. */
   remarks(path: ManifestPath): readonly ProviderReason[];
-  /** Scopes with an included file that has no entries. */
+  /** Scopes with a file that has no entries. Nothing is pruned there unless a person allows it. */
   readonly emptied: readonly ManifestPath[];
   /**
    * Set for a base: files that the base names and that are missing now. Nobody knows what they
@@ -96,7 +96,7 @@ export interface LoadOptions {
   readonly variables: VariableSources;
   /** The providers whose sections a manifest may have. */
   readonly providers: readonly Section[];
-  /** Which folder files may be read from. Absent: for each manifest its own folder. */
+  /** From which folder files may be read. Absent: for each manifest, from its own folder. */
   readonly rules?: FileRules;
   /** Set while the base is read: the parsed parts of the current manifest. */
   readonly known?: KnownParts | undefined;
@@ -141,7 +141,7 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
   return vars?.type === 'map' ? vars : undefined;
 }
 
-/** What included files brought into a manifest. */
+/** What the loaded manifest knows of the files that it was read from. */
 type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied' | 'remarks'>> &
   Pick<LoadedManifest, 'unknown' | 'fromOutside'> &
   Pick<ReadFiles, 'clean'>;

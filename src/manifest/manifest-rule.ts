@@ -4,7 +4,7 @@ import type { otherPages } from '../generated/other-pages.ts';
 type Area = 'yaml' | 'schema' | 'vars' | 'file' | 'include' | 'merge' | 'manifest';
 
 /**
- * The rule of a mistake that is not specific to one provider. A rule without a page is a compile
+ * The id of a rule that belongs to no provider. A rule without a page in docs/codes is a compile
  * error.
  */
 export type ManifestRule = Extract<keyof typeof otherPages, `${Area}/${string}`>;

@@ -20,8 +20,8 @@ function shown(source: Source): string {
 }
 
 /**
- * The ids of a scope as one text, the same for ids in any order, and the key of the entry that has
- * them.
+ * The key of a scope's entry that has its ids, and the ids as one text, which does not depend on
+ * their order.
  */
 function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: string } | undefined {
   if (item.type !== 'map') return undefined;
@@ -119,7 +119,9 @@ class Merge {
     return { ...list, items: entries.map(entry => entry()) };
   }
 
-  /** The tree with the scopes joined in the list at `section.key`, if there is such a list. */
+  /**
+   * The tree with joined scopes in the list at `section.key`; unchanged if there is no such list.
+   */
   scopesIn(root: MapNode, section: string, { key, ids }: ScopeList): MapNode {
     const outer = root.members.get(section);
     const inner = outer?.value.type === 'map' ? outer.value.members.get(key) : undefined;

@@ -69,15 +69,18 @@ export function manifestRules(manifest: Manifest, sections: readonly Section[]):
 /** Matches a glob that begins with a kind. */
 const NAMES_KIND = /^[\w.]+\//;
 
-/** What is needed to guess what the author of a glob meant. */
+/**
+ * What the guess at the meaning of a wrong glob needs: a sample glob, and the sections with the
+ * entries.
+ */
 interface GlobContext {
   readonly sample?: string | undefined;
   readonly sections?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Finds globs of `keep` that match no address of any kind. They are errors, like `absent: true` in
- * an entry that `keep` holds, because their author believes that they protect something. Pure.
+ * Finds globs of `keep` that match no address of any kind. Such a glob is an error, because its
+ * author believes that it protects something. Pure.
  */
 export function keepRules(
   globs: readonly string[],

@@ -15,7 +15,7 @@ const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g
  */
 export class Substitution {
   readonly problems: Problem[] = [];
-  /** The new scalars whose value comes from outside the manifest. */
+  /** The scalars with replaced variables whose value comes from outside the manifest. */
   readonly fromOutside = new Set<ManifestNode>();
   readonly #values: Values;
   #written = 0;

@@ -85,8 +85,8 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
 }
 
 /**
- * Drops the mistake that a key is missing where an unknown key in the same map is most likely that
- * key, misspelled.
+ * Drops a mistake about a missing key if an unknown key in the same map is most likely that key,
+ * misspelled.
  */
 function withoutMisspelled<T extends MistakeExplanation & { readonly path: ManifestPath }>(
   explained: readonly T[],

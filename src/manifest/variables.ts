@@ -91,7 +91,7 @@ function readAs(type: VariableType, text: string): VariableValue | undefined {
   return isExact(value, text) ? value : undefined;
 }
 
-/** The variables in an environment, by their whole name, sorted. */
+/** The `EVENKEEL_VAR_…` variables of an environment, with their whole names, sorted. */
 export function environmentVariables(
   environment: VariableSources['environment'],
 ): readonly (readonly [name: string, value: string])[] {

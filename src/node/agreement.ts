@@ -9,18 +9,18 @@ import { parsePlanFile, planFile } from '../documents/plan-file.ts';
 import type { Review } from '../engine/approve/approve.ts';
 import type { ApplyOptions, Confirm, PlanOptions } from './keel-options.ts';
 
-/** The run that asks for agreement. */
+/** The parts of a run that asking for agreement needs. */
 type AgreementRun = Pick<Context, 'stop' | 'screen'>;
 
-/** Who agrees to an apply. */
+/** How someone agrees to an apply: by an approved plan, by an answer before it, or by both. */
 interface Agreement {
   readonly review: Review | undefined;
   readonly confirm: ((planned: Report, context: AgreementRun) => Promise<boolean>) | undefined;
 }
 
 /**
- * Who agrees to an apply with these options. Throws a Failure with code `usage` if neither
- * `confirm` nor `review` is given, or if the review is no digest or plan.
+ * How someone agrees to an apply, according to its options. Throws a Failure with code `usage` if
+ * neither `confirm` nor `review` is given, or if the review is no digest or plan.
  */
 export function agreement(how: ApplyOptions): Agreement {
   const { confirm } = how;

@@ -40,7 +40,7 @@ const MOVED: readonly unknown[] = ['revert', 'leave', 'refuse'];
 const MOST_PARALLEL = 64;
 const MOST_SHARDS = 9_999;
 
-/** How the manifest is read. Throws a Failure with code `usage`. */
+/** The flags that say how the manifest is read. Throws a Failure with code `usage`. */
 export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
   const files = typeof file === 'string' ? [file] : (file ?? []);
   if (files.includes('-'))
@@ -51,7 +51,7 @@ export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOpti
         next: 'Give the path of the manifest.',
       },
     );
-  // The command line would search for a manifest. A program must name one.
+  // Without a file, the command line would search for a manifest. A program must name one.
   if (file !== undefined && files.length === 0)
     throw new Failure('usage', '`file` is an empty list, so there is no manifest', {
       next: 'Give the path of the manifest as `file`.',
@@ -61,7 +61,7 @@ export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOpti
   return { file: files, var: new Map(Object.entries(vars)), varFile: varFiles, root };
 }
 
-/** How requests are sent. Throws a Failure with code `usage`. */
+/** The flags that say how requests are sent. Throws a Failure with code `usage`. */
 export function trafficFlags({
   parallelism = PARALLELISM,
   timeoutMs = TIMEOUT_MS,

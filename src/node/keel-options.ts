@@ -80,8 +80,8 @@ interface LoopOptions extends RunOptions {
   /** Like `base`, for the manifest that was applied last. */
   readonly baseApplied?: string;
   /**
-   * The share of the outermost scopes that this run covers. Rate limits are divided in the same
-   * way.
+   * Which share of the outermost scopes this run covers, if several runs share them. Rate limits
+   * are divided in the same way.
    */
   readonly shard?: ShardOption;
   /** Only delete what the `sweep` lists of the manifest match. */
@@ -92,8 +92,8 @@ interface LoopOptions extends RunOptions {
    */
   readonly open?: readonly string[];
   /**
-   * True: the lists of `open` are complete, even one that is empty or has exactly 30 or 100
-   * entries, as a cut list has.
+   * True: the lists of `open` are complete, even a list that is empty, or that has exactly 30 or
+   * 100 entries and so looks cut off.
    */
   readonly openComplete?: boolean;
   /**

@@ -24,7 +24,7 @@ export interface Keel {
   /** Shows how live differs from the manifest. Sends only reads. */
   drift(options?: DriftOptions): Promise<Report>;
   /**
-   * Plans again, and carries the plan out if it is agreed to and no guard refuses. Refusals of a
+   * Plans, and carries the plan out if someone agrees to it and no guard refuses. Refusals of a
    * service are not thrown, but in the report.
    */
   apply(options: ApplyOptions): Promise<Report>;

@@ -1,6 +1,6 @@
 /**
- * `evenkeel/node`: the entry for programs (docs/library.md). What plans and applies, readers of
- * reports and output formats are in the library, `evenkeel`.
+ * `evenkeel/node`: the entry for programs (docs/library.md). The functions that plan and apply, the
+ * readers of reports and the output formats are in the library, `evenkeel`.
  */
 export type { Address } from '../core/address.ts';
 export type { Clock, Random } from '../core/clock.ts';
@@ -79,7 +79,8 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   const { io, close } = quietIo({ env, folder, outside, version });
   const redactor = createRedactor(secretsIn(env));
   const closing = new AbortController();
-  // Every run adds a listener to this signal. By default Node warns of a leak from the eleventh on.
+  // Every run adds a listener to this signal. By default Node warns of a leak from the eleventh
+  // listener on.
   setMaxListeners(0, closing.signal);
   const running = new Set<Promise<unknown>>();
 

@@ -30,7 +30,10 @@ const NOTHING: Input = {
 };
 const SILENT: OutputStream = { isTTY: false, columns: undefined, write: () => undefined };
 
-/** This machine without streams, signals or process settings, for a run in another program. */
+/**
+ * The access to this machine for a run in another program: without streams, signals and process
+ * settings.
+ */
 export function quietIo({ env, folder, outside, version }: ProgramPlace): QuietIo {
   let git: Promise<Git> | undefined;
   let wire: Promise<OpenTransport> | undefined;

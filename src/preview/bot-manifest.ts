@@ -140,7 +140,7 @@ const EMPTY: Problem = {
 export async function botManifest(spec: BotSpec, from: BotFile): Promise<BotManifest> {
   const { file } = from;
   const loaded = await load(spec, { commands_from: file }, from);
-  // An empty list would delete the commands of the last push, so it is a mistake.
+  // An empty list would delete the commands that the last push registered, so it is a mistake.
   const isEmpty = loaded.wanted?.desired.every(({ kind }) => kind !== 'discord.command') === true;
   if (!isEmpty) return loaded;
   const { wanted: _, ...rest } = loaded;

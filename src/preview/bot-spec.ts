@@ -49,8 +49,8 @@ export function botCode(ended: BotOutcome): number {
 }
 
 /**
- * The numbers of the pull requests whose suffix the name of a command in the guild has, whoever
- * made that command. Throws a RequestFailure.
+ * The numbers of the pull requests whose suffix ends the name of a command in the guild, ascending.
+ * Commands that others made count too. Throws a RequestFailure.
  */
 export async function numbersWithCommands(
   { application, guild }: Pick<BotSpec, 'application' | 'guild'>,

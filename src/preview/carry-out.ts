@@ -18,8 +18,8 @@ const PAUSE_MS = 1_000;
 type BranchEntry = Parameters<typeof previewManifest>[1][number];
 
 /**
- * What a run wants of previews in a project. `marks`: the mark of each preview, by the name of its
- * branch.
+ * How the previews of a project should be after a run. `marks`: branch name → the mark of its
+ * preview.
  */
 export interface PreviewWish {
   readonly project: string;
@@ -47,7 +47,7 @@ export async function carryOut(wish: PreviewWish, run: PreviewRun): Promise<Prev
   for (let nth = 0; ; nth += 1) {
     const carried = await carryOutOnce(wish, run);
     if (nth === MORE_LOOKS || signal.aborted || !cameLate(carried.report)) return carried;
-    // A random pause, so that two runs that met do not meet again.
+    // The pause is random, so that two runs that wrote at the same moment do not do so again.
     await clock.sleep(PAUSE_MS * 2 ** nth * (0.5 + random()), signal).catch(() => undefined);
     if (signal.aborted) return carried;
   }
@@ -63,7 +63,8 @@ function cameLate({ results }: Report): boolean {
 
 async function carryOutOnce(wish: PreviewWish, run: PreviewRun): Promise<PreviewApply> {
   const { wanted, session } = await begun(wish, run);
-  // A file that cannot be created must be reported before the branch is made.
+  // The file for secrets is opened first: if it cannot be created, that must be reported before the
+  // branch is made.
   if (wish.connects === true) await session.secrets?.open();
   let seen: LiveView | undefined;
   const report = await apply(wanted, session, {

@@ -14,10 +14,10 @@ import { type BotSpec, suffixOf } from './bot-spec.ts';
 const EVERY_SLOT = Object.values(MOST_COMMANDS).reduce((sum, most) => sum + most, 0);
 
 /**
- * Makes the commands of a pull request in a guild as wanted, and deletes its commands that are no
- * longer wanted. Only commands whose names have the suffix of the pull request count; all others
- * belong to someone else. If a row is blocked, for example because the guild is full, nothing is
- * written: half of a bot's commands would be no preview.
+ * Registers the wanted commands of a pull request in a guild, and deletes its other commands. Only
+ * commands whose names have the suffix of the pull request count; all others belong to someone
+ * else. If a row is blocked, for example because the guild is full, nothing is written: half of a
+ * bot's commands would be no preview.
  */
 export async function applyBotCommands(
   wanted: DesiredState,
@@ -69,7 +69,7 @@ export interface PreparedBot {
   run(session: Session): Promise<BotOutcome>;
 }
 
-/** The service of the commands. */
+/** The service at which the commands are registered. */
 export const BOT_SERVICE = 'discord';
 const CHAT_INPUT = 'chat_input';
 

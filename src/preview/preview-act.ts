@@ -4,18 +4,20 @@ import type { EngineReason } from '../core/report/reason.ts';
 export const VERBS = ['auto', 'up', 'down', 'reset', 'sweep'] as const;
 export type PreviewAction = (typeof VERBS)[number];
 
-/** What a decision about a preview is made from. */
+/** The facts from which {@link decidePreview} decides about a preview. */
 export interface PreviewFacts {
   readonly verb: PreviewAction;
   /** The workflow says `reset: true`. */
   readonly resets: boolean;
   /** The name of the event. */
   readonly event: string;
-  /** The workflow gives the preview a name. */
+  /** The workflow gives the preview a name, so it needs no pull request. */
   readonly isNamed: boolean;
   /** The pull request of the event, as GitHub shows it now. */
   readonly pull?: PullNow;
-  /** The event is that someone set a label that asks for a reset. */
+  /**
+   * Set if the event is that someone set a label that asks for a reset: that label, and who set it.
+   */
   readonly label?: LabelSet;
 }
 

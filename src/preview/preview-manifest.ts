@@ -35,7 +35,7 @@ export function wantedEntry(spec: PreviewSpec, resets: boolean): JsonEntry {
     name: branchNameOf(of),
     ...(parent === undefined ? {} : { parent }),
     ...(schemaOnly ? { init_source: 'schema-only' } : {}),
-    // After a reset the service restarts the expiry by itself.
+    // After a reset the service restarts the expiry by itself, so the entry ignores it.
     ...(ttl === undefined || resets ? { ignore: ['expires_at'] } : { ttl: `${ttl}s` }),
     ...(maskingRules === undefined ? {} : { anonymized: { masking_rules: maskingRules as Json } }),
     ...(resets ? { allow: ['loss'] } : {}),
@@ -91,13 +91,13 @@ export function markedManifest(manifest: DesiredState, previews: Previews): Desi
 function marked(entry: Desired, previews: Previews): Desired {
   if (entry.kind !== BRANCH) return entry;
   const isReset = previews.reset !== undefined;
-  // After a reset the service restarts the expiry by itself.
+  // After a reset the service restarts the expiry by itself, so the entry ignores it.
   const copy = ignoringToo(entry, isReset ? EXPIRY : []);
   const fields = { ...entry.fields, ...wantedMark(entry, previews) };
   return {
     ...copy,
     fields,
-    // The preview outputs its connection itself.
+    // A preview reads its connection itself, so the entry gets no outputs.
     outputs: [],
     allow: isReset ? [...entry.allow, 'loss'] : entry.allow,
     get source() {
@@ -108,7 +108,8 @@ function marked(entry: Desired, previews: Previews): Desired {
 
 /**
  * Refuses a manifest that has something other than the preview's branch and its content, or no
- * plain entry for that branch. Throws a Failure with code `usage`.
+ * plain entry for that branch (one without `absent`, `renamed_from` and `id`). Throws a Failure
+ * with code `usage`.
  */
 export function refuseOutside(
   { desired, checks, scopes }: DesiredState,
@@ -118,7 +119,8 @@ export function refuseOutside(
   const isInside = ({ address, scope }: Desired): boolean => address === own || scopesOf(scope).includes(own);
   const others = desired.filter(each => !isInside(each)).map(({ address }) => address);
   const prunes = scopes.some(({ prune }) => prune) ? ['prune: true'] : [];
-  // Such an entry would take the default flag from the current default branch.
+  // A branch with `default: true` would take that flag from the current default branch, which is
+  // outside of the preview.
   const isDefault = desired.some(
     ({ kind, fields }) => kind === BRANCH && (fields as Fields)['default'] === true,
   );

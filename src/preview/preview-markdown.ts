@@ -102,7 +102,7 @@ interface PreviewRow {
   readonly row?: Row;
 }
 
-/** What was not done, each with its code and the next step. */
+/** The lines for everything that was not done, each with its code and the next step. */
 function troubleLines(report: Report): readonly (readonly string[])[] {
   const { plan, refused } = report;
   const result = resultOf(report);

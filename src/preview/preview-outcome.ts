@@ -47,7 +47,7 @@ export interface PreviewOutcome {
   readonly renewed: boolean;
   /** The names of the branches that this run deleted. */
   readonly deleted: readonly string[];
-  /** With `sweep`: which previews those branches were. */
+  /** With `sweep`: the previews whose branches this run deleted. */
   readonly swept?: readonly PreviewOf[];
   /**
    * Secrets, only for masked outputs and the file of `--secrets-to`. Absent if the connection was

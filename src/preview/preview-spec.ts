@@ -11,8 +11,8 @@ export const PREVIEW_SERVICE = 'neon';
 export const PREVIEW_VARIABLES = { key: 'NEON_API_KEY', host: 'NEON_API_HOST' } as const;
 
 /**
- * The variable with the secret that seals the outputs of one job for another one. It opens nothing
- * else, so a job that runs the code of a pull request may have it.
+ * The environment variable with the secret that seals (encrypts) the outputs of one job for another
+ * job. The secret opens nothing else, so a job that runs the code of a pull request may have it.
  */
 export const SEAL_KEY = 'EVENKEEL_SEAL_KEY';
 

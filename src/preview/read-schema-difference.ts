@@ -88,8 +88,8 @@ export interface KnownSchema {
   /** How much of the difference the earlier run showed. The detail is a part of the hash. */
   readonly detail: string;
   /**
-   * A secret within the hash. Without it, anybody could test guesses of the difference against the
-   * hash in a public comment.
+   * The secret key of the hash. Without a secret, anybody could test guesses of the difference
+   * against the hash in a public comment.
    */
   readonly secret: string;
 }
@@ -99,7 +99,7 @@ export interface KnownSchema {
  * service's own difference is a dump with defaults, comments and function bodies; evenkeel only
  * looks whether it is empty, and hashes it. The tables shown come from the two schemas as JSON,
  * which have only names and types (facts/neon.md#schemas). A schema-only branch has no parent, so
- * the base is always named.
+ * the request always names the base.
  */
 export async function readSchemaDifference(
   session: Session,

@@ -150,7 +150,9 @@ function named({ of, project }: Pick<PreviewSpec, 'of' | 'project'>): Parameters
   return { project, name: branchNameOf(of), mark: markOf(of) };
 }
 
-/** The outcome of a preview that is wanted, with its connection if everything was done. */
+/**
+ * The outcome of a run that made or reset a preview, with the connection if everything was done.
+ */
 async function told(
   verb: 'up' | 'reset',
   spec: PreviewSpec,
@@ -193,7 +195,7 @@ function lacksDataApi(
   return branch?.expiresAt === undefined ? [] : [{ code: 'preview/no-data-api' }];
 }
 
-/** Whether everything was done and read. */
+/** Whether every row of the run was done, and every list was read. */
 function isDone({ plan, results, refused, interrupted }: Report): boolean {
   const isFine = results.every(({ status }) => status === 'done' || status === 'done_before');
   const isAll = results.length >= plan.rows.length && plan.rows.every(({ action }) => action !== 'blocked');
@@ -207,7 +209,9 @@ function withResult(report: Report, more: Result, { session }: PreviewRun): Repo
   return { ...report, results: [...report.results, more], ...interruption(session.signal) };
 }
 
-/** The service makes ids of this form (facts/neon.md#path-ids). A name may look like one. */
+/**
+ * Matches a branch id as the service makes it (facts/neon.md#path-ids). A name may look like an id.
+ */
 const ID = /^br-[a-z0-9-]+$/;
 
 /**

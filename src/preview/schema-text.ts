@@ -10,9 +10,9 @@ import type { ColumnChange, SchemaReading, TableChange } from './read-schema-dif
  */
 export type SchemaDetail = 'names' | 'counts';
 
-/** The most lines that are shown without folding them. */
+/** The most lines that are shown openly. More lines are put into a folded `<details>` block. */
 const MOST_OPEN = 20;
-/** Bytes for the fences and folding around the lines. */
+/** The bytes to keep free for the code fence and the `<details>` block around the lines. */
 const FRAME_BYTES = 400;
 const UNSHOWN = 'Defaults, comments and code are never shown.';
 

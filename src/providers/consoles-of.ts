@@ -4,8 +4,8 @@ import type { Plan } from '../core/report/plan.ts';
 import { outermost } from '../core/report/row.ts';
 
 /**
- * The web pages for people about the outermost scopes of a plan's rows. A service that the run
- * reached at another host than the vendor's, such as the sandbox, has no page. Pure.
+ * The web pages for people about the outermost scopes of a plan's rows. Scope → its page. If the
+ * run used another host than the vendor's, such as the sandbox, there is no page. Pure.
  */
 export function consolesOf(
   { rows, origins }: Pick<Plan, 'rows' | 'origins'>,

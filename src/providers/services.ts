@@ -7,7 +7,9 @@ import { neonService } from './neon/service.ts';
  * Documentation portals have no token.
  */
 export const SERVICES: readonly Service[] = [neonService, discordService];
-/** The services with documentation. */
+/** The names of the services that have documentation. */
 export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
   documentation === undefined ? [] : [name],
 );
+/** The services of which `init --create` makes something. */
+export const CREATING = SERVICES.flatMap(({ name, creates }) => (creates === undefined ? [] : [name]));

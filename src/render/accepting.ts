@@ -1,9 +1,11 @@
 import type { Report } from '../core/report/report.ts';
 import { fittedLines, type Line, lineWidth } from './colored-line.ts';
-import { count } from './count.ts';
 
-/** The most suggested lines that are shown, because a value can be a whole list of options. */
-const MOST = 8;
+/**
+ * The most suggested lines that are shown, and the most characters of a line: the value in a line
+ * can be a whole list of options.
+ */
+const MOST = 7;
 const LONGEST = 300;
 
 interface ShownLines {
@@ -12,8 +14,8 @@ interface ShownLines {
 }
 
 /**
- * The lines of `accepted` that would accept a drift, as many as a reader can use. `hidden`: how
- * many more there are.
+ * Lines for the manifest's `accepted` list, which would accept the differences of this report until
+ * a date. Only the first short ones; `hidden` counts the others.
  */
 function shownLines({ plan }: Report): ShownLines {
   const all = plan.rows.flatMap(({ accept = [] }) => accept);
@@ -22,7 +24,7 @@ function shownLines({ plan }: Report): ShownLines {
 }
 
 function hiddenWords({ hidden }: ShownLines): string {
-  return `${count(hidden, 'more line')}: --format json has all`;
+  return `${hidden} more with --format json`;
 }
 
 /** The part of the text output that lists lines of `accepted` to paste into the manifest. */
@@ -32,12 +34,12 @@ export function acceptingLines(report: Report, width: number): readonly Line[] {
   return [
     ...fittedLines(
       [
-        ['accept', 'bold'],
-        ['  a difference until a day: add its line to `accepted`', 'dim'],
-        ...(shown.hidden === 0 ? [] : ([[`; ${hiddenWords(shown)}`, 'dim']] as const)),
+        ['To accept a difference until a date, copy its line into the manifest', 'bold'],
+        ...(shown.hidden === 0 ? [] : ([[` (${hiddenWords(shown)})`, 'dim']] as const)),
       ],
       width,
     ),
+    [['accepted:']],
     ...shown.lines.flatMap(line => entryLines(line, width)),
   ];
 }
@@ -69,7 +71,7 @@ export function acceptingMarkdown(report: Report): readonly string[] {
   const shown = shownLines(report);
   if (shown.lines.length + shown.hidden === 0) return [];
   return [
-    '<details><summary>Accept a difference until a day</summary>',
+    '<details><summary>Accept a difference until a date</summary>',
     '',
     '```yaml',
     'accepted:',

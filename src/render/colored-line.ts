@@ -43,7 +43,7 @@ export function* sectionPieces(sections: Iterable<Iterable<Line>>, style: Style)
 /** One line as text, without a line break. */
 export function lineToText(line: Line, style: Style): string {
   const plain = textOf(line);
-  // If the joined text is ordinary, so is each piece of it.
+  // If the joined text needs no escaping, no piece of it does.
   if (!style.color && isOrdinary(plain)) return breakCommands(plain.trimEnd());
   const text = line.map(([piece, how]) => paint(safeText(piece), how, style)).join('');
   return breakCommands(text.trimEnd());
@@ -136,8 +136,8 @@ const MAX_SENTENCE = 2_000;
 export const MAX_NEXT = 10_000;
 
 /**
- * A sentence after its first word, such as `next: …`. Further lines are indented as far as the
- * sentence.
+ * A sentence after the label `first`, such as `next: `. Further lines are indented to where the
+ * sentence begins.
  */
 export function hangingLines(
   first: string,

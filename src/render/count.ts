@@ -3,7 +3,7 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** The first of many names: `a, b, c and 297 more`. */
+/** At most `most` names, and how many more there are: `a, b, c and 297 more`. */
 export function firstOf(names: readonly string[], most: number): string {
   const hidden = names.length - most;
   return names.slice(0, most).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');

@@ -4,8 +4,8 @@ import type { Reason } from '../core/report/reason.ts';
 import type { FieldChange, Row } from '../core/report/row.ts';
 
 /**
- * Placeholders for the parts of a row's own address, wherever the row mentions them. With
- * placeholders, rows that differ only in a name become equal texts.
+ * Placeholders that replace the parts of a row's own address wherever they occur in the row. Rows
+ * that differ only in a name then become equal texts.
  */
 export interface Stand {
   /** The text for the part at a position; undefined keeps the part. */

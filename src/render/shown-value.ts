@@ -125,7 +125,7 @@ function refTarget(value: Json): string | undefined {
  * fields.
  */
 export function leftOutMark({ leftOut }: FieldChange): string {
-  return leftOut === true ? ' (left out)' : '';
+  return leftOut === true ? ' by default' : '';
 }
 
 /** The paths of fields in one line. */

@@ -12,3 +12,19 @@ export function defaultTokens(applicationId: string) {
     discordPermissionsToken: 'sandbox-discord-permissions-token',
   };
 }
+
+export type DefaultTokens = ReturnType<typeof defaultTokens>;
+
+/**
+ * The tokens of an application that is not the first: the default tokens, each with the
+ * application's id at its end.
+ */
+export function tokensOfOther(applicationId: string): Omit<DefaultTokens, 'neonApiKey'> {
+  const { neonApiKey: _, discordClientId, ...own } = defaultTokens(applicationId);
+  const [discordBotToken, discordClientSecret, discordPermissionsToken] = [
+    own.discordBotToken,
+    own.discordClientSecret,
+    own.discordPermissionsToken,
+  ].map(token => `${token}-${applicationId}`) as [string, string, string];
+  return { discordBotToken, discordClientId, discordClientSecret, discordPermissionsToken };
+}

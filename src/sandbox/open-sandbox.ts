@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom } from './clock-and-random.ts';
+import { tokensOfOther } from './default-tokens.ts';
 import { type Fault, readFaults } from './faults.ts';
 import { inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
@@ -8,9 +9,12 @@ import type { SandboxEnv } from './sandbox-env.ts';
 
 /** A sandbox in the same process, for the tests of someone else's program. */
 export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
-  /** The environment variables for `open`: the sandbox's hosts and tokens. */
+  /** The environment variables to give to the library's `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
-  /** For `open`, in place of sockets and the real time: time passes only when something waits. */
+  /**
+   * To give to the library's `open` in place of sockets and the real time: time passes only when
+   * something waits.
+   */
   readonly outside: VirtualOutside;
   /** Makes later requests go wrong. Throws an Error that says which key of a fault is wrong. */
   fault(...faults: readonly Fault[]): void;
@@ -41,7 +45,7 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
     clearFaults: () => sandbox.faults.clear(),
     send(method, path, body) {
       const headers = {
-        ...tokenFor(path, env),
+        ...tokenFor(path, env, options.applications),
         'content-type': 'application/json',
         'user-agent': 'DiscordBot (https://example.com, 1)',
       };
@@ -54,9 +58,17 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
   };
 }
 
-function tokenFor(path: string, env: SandboxEnv): { readonly authorization?: string } {
+function tokenFor(
+  path: string,
+  env: SandboxEnv,
+  applications: readonly string[] = [],
+): { readonly authorization?: string } {
   if (path.startsWith('/neon/')) return { authorization: `Bearer ${env.NEON_API_KEY}` };
-  return path.startsWith('/discord/') ? { authorization: `Bot ${env.DISCORD_BOT_TOKEN}` } : {};
+  if (!path.startsWith('/discord/')) return {};
+  // Each application has a token of its own. A path without an application means the first one.
+  const [, id = ''] = /\/applications\/(\d+)/.exec(path) ?? [];
+  const isOther = applications.indexOf(id) > 0;
+  return { authorization: `Bot ${isOther ? tokensOfOther(id).discordBotToken : env.DISCORD_BOT_TOKEN}` };
 }
 
 function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknown {
@@ -73,8 +85,8 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
- * The shortest sleep, in milliseconds, that does not move the time, because a run waits for its
- * deadline by such a sleep.
+ * A sleep of at least this many milliseconds does not move the time and ends only by an abort,
+ * because a run waits for its deadline by such a sleep.
  */
 const DEADLINE_MS = 10 * 60_000;
 /**

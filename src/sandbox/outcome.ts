@@ -31,8 +31,8 @@ export interface SandboxOutcome {
   /** Only the first half of the text arrives. */
   readonly cutBody?: boolean;
   /**
-   * What the service asks an endpoint before it answers. Without an answer of the endpoint, this
-   * outcome is the service's.
+   * A question to an endpoint that the service asks before it answers. `answered` then returns the
+   * outcome. Where nothing can send the question, as in process, this outcome counts.
    */
   readonly asks?: Omit<EndpointQuestion, 'answered'> & {
     answered(reply: EndpointReply | undefined): SandboxOutcome;

@@ -16,9 +16,9 @@ const KEY = createPrivateKey({
 const PATIENCE_MS = 3000;
 
 /**
- * The outcome of a request, after the endpoints that its service asks first. Sends requests to the
- * loopback only, because a service asks nothing else. `now`: the service's time, in milliseconds
- * since 1970.
+ * Asks the endpoints that a service wants to ask before it answers, and returns the final outcome.
+ * Sends requests to the loopback only, because services ask no other endpoints. `now`: the
+ * service's time, in milliseconds since 1970.
  */
 export async function settled(outcome: SandboxOutcome, now: number): Promise<SandboxOutcome> {
   let at = outcome;

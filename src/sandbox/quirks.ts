@@ -45,6 +45,8 @@ export const neonQuirks = {
     lenient: 'ignored',
   },
   compute_sizes: { ...quirk('facts/neon.md#sizes-of-a-compute', 'of_the_client', 'any'), lenient: 'any' },
+  data_api_settings: quirk('facts/neon.md#settings-of-the-data-api', 'replaces', 'merges'),
+  data_api_of_parent: quirk('facts/neon.md#the-data-api-of-a-new-branch', 'inherited', 'left_out'),
   branch_key_sets: quirk('facts/neon.md#key-sets-of-a-deleted-branch', 'deleted', 'kept'),
   account_rate_limit: quirk('facts/neon.md#windows-of-the-rate-limits', 'off', '700'),
 };

@@ -1,3 +1,4 @@
+import { tokensOfOther } from './default-tokens.ts';
 import type { SandboxTokens } from './service.ts';
 
 /** The environment variables for a command that uses a sandbox. */
@@ -15,4 +16,23 @@ export function sandboxEnv(url: string, tokens: SandboxTokens) {
     DISCORD_PERMISSIONS_TOKEN: tokens.discordPermissionsToken,
     EVENKEEL_VAR_docs_url: `${url}/docs`,
   };
+}
+
+/**
+ * The environment variables of applications that have variables of their own. `accounts`: the
+ * ending of an application's variables, such as `_DEV` → the application's id.
+ */
+export function envOfAccounts(
+  accounts: Readonly<Record<string, string>>,
+  first: SandboxTokens,
+): Readonly<Record<string, string>> {
+  const all = Object.entries(accounts).flatMap(([suffix, id]) => {
+    const tokens = id === first.discordClientId ? first : tokensOfOther(id);
+    return [
+      [`DISCORD_BOT_TOKEN${suffix}`, tokens.discordBotToken],
+      [`DISCORD_CLIENT_SECRET${suffix}`, tokens.discordClientSecret],
+      [`DISCORD_PERMISSIONS_TOKEN${suffix}`, tokens.discordPermissionsToken],
+    ];
+  });
+  return Object.fromEntries(all);
 }

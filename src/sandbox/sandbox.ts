@@ -9,7 +9,7 @@ import { neonService } from './neon/neon.ts';
 import { lowerCased, outcomeOf, type SandboxOutcome } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
 import { type RequestLog, requestLog } from './request-log.ts';
-import { type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
+import { envOfAccounts, type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
 import { readState, type SandboxState } from './sandbox-state.ts';
 import type {
   EmulatedService,
@@ -47,6 +47,16 @@ export interface SandboxOptions {
   readonly clock?: TimeSource;
   /** The only tokens that the services accept. A token that is left out has a fixed default. */
   readonly tokens?: Partial<SandboxTokens>;
+  /**
+   * The tokens of the first application work for all, for a program that says only later which
+   * application it means.
+   */
+  readonly sharesTokens?: true;
+  /**
+   * Applications with environment variables of their own: the ending of the variables, such as
+   * `_DEV` → the application's id.
+   */
+  readonly accounts?: Readonly<Record<string, string>>;
   /** An earlier result of `state()` to start from. */
   readonly state?: unknown;
   /**
@@ -86,8 +96,11 @@ export interface Sandbox {
    * saved, any number of times.
    */
   bookmark(): () => void;
-  /** The environment variables for a sandbox at this origin, `http://127.0.0.1:PORT`. */
-  env(url: string): SandboxEnv;
+  /**
+   * The environment variables for a sandbox at this origin, `http://127.0.0.1:PORT`. `accounts`: as
+   * in {@link SandboxOptions}.
+   */
+  env(url: string, accounts?: Readonly<Record<string, string>>): SandboxEnv;
 }
 
 /**
@@ -128,7 +141,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     faults,
     now: () => clock.now(),
     advance: ms => clock.advance(ms),
-    env: url => sandboxEnv(url, settings.tokens),
+    env: (url, accounts = options.accounts ?? {}) => ({
+      ...sandboxEnv(url, settings.tokens),
+      ...envOfAccounts(accounts, settings.tokens),
+    }),
     state: () => ({
       clock_offset_ms: clock.offset(),
       random: random.position(),
@@ -228,6 +244,7 @@ function serviceOptions(options: SandboxOptions, random: () => number): ServiceO
     applications,
     guilds: options.guilds ?? ['197038439483310086'],
     tokens: { ...defaultTokens(applications[0] ?? ''), ...options.tokens },
+    sharesTokens: options.sharesTokens === true,
   };
 }
 
@@ -261,7 +278,10 @@ function decoded(path: string): readonly string[] {
   });
 }
 
-/** The headers of an answer, such as those of a rate limit, also count for the one after it. */
+/**
+ * The headers of the answer that had a question. They also belong to the answer after the question,
+ * such as those of a rate limit.
+ */
 function headersOf({ headers }: ServiceResponse): Pick<ServiceResponse, 'headers'> {
   return headers === undefined ? {} : { headers };
 }

@@ -39,11 +39,25 @@ export interface ServerOptions extends SandboxOptions {
    * other ids or quirks, those of the later start count.
    */
   readonly stateFile?: string;
-  /** Around each request, for a program that watches what the sandbox is asked, or changes it. */
+  /**
+   * Called with each request in place of the sandbox; `ask` passes a request on to the sandbox. For
+   * a program that watches or changes requests and answers.
+   */
   readonly around?: (
     request: SandboxRequest,
     ask: (request: SandboxRequest) => SandboxOutcome,
   ) => SandboxOutcome;
+  /** Told each request that the server refused before the sandbox saw it, and why. */
+  readonly onRefused?: (refused: RefusedRequest) => void;
+}
+
+/** A request from a stranger, or one that is too large. */
+export interface RefusedRequest {
+  readonly method: string;
+  /** The path without its query. */
+  readonly path: string;
+  readonly status: number;
+  readonly message: string;
 }
 
 /** A listening sandbox. */
@@ -75,7 +89,7 @@ const KEEP_ALIVE_MS = 60_000;
  * @throws Error if the port is taken, or the state file is unreadable or not a state
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
-  const { port, stateFile, around, ...rest } = options;
+  const { port, stateFile, around, onRefused, ...rest } = options;
   const file = stateFile === undefined ? undefined : openStateFile(stateFile, rest);
   const sandbox = createSandbox({ clock: { now: () => Date.now() }, ...rest, ...file?.options });
   // The file is saved at once, so that a copy of live can be used again without reading live again.
@@ -84,7 +98,9 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   const served: Sandbox =
     around === undefined ? sandbox : { ...sandbox, handle: request => around(request, sandbox.handle) };
   const server = createServer((request, response) => {
-    respond(served, file, request, response, closing.signal).catch(error => fail(response, error));
+    respond({ sandbox: served, file, onRefused }, request, response, closing.signal).catch(error =>
+      fail(response, error),
+    );
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, port ?? 0);
@@ -114,18 +130,28 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
+interface ServedSandbox {
+  readonly sandbox: Sandbox;
+  readonly file: StateFile | undefined;
+  readonly onRefused: ServerOptions['onRefused'];
+}
+
 async function respond(
-  sandbox: Sandbox,
-  file: StateFile | undefined,
+  { sandbox, file, onRefused }: ServedSandbox,
   request: IncomingMessage,
   response: ServerResponse,
   closing: AbortSignal,
 ): Promise<void> {
-  const stranger = strangerIn(request.headers, request.socket.localPort ?? 0);
-  if (stranger !== undefined) return refuse(response, 403, stranger);
-  const text = await readBody(request);
-  if (text === undefined) return refuse(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
   const method = request.method ?? 'GET';
+  const refused = (status: number, message: string): void => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    onRefused?.({ method, path, status, message });
+    refuse(response, status, message);
+  };
+  const stranger = strangerIn(request.headers, request.socket.localPort ?? 0);
+  if (stranger !== undefined) return refused(403, stranger);
+  const text = await readBody(request);
+  if (text === undefined) return refused(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
   const first = sandbox.handle({ method, path: request.url ?? '/', headers: joined(request), text });
   const outcome = await settled(first, sandbox.now());
   if (method !== 'GET' && method !== 'HEAD') file?.save(sandbox);

@@ -27,7 +27,10 @@ export interface ServiceResponse {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly text?: string;
-  /** Asked first, where something can send requests: its answer takes the place of this one. */
+  /**
+   * A question that is asked before this answer is sent. The answer that the question leads to
+   * takes the place of this one. Where nothing can send the question, this answer counts.
+   */
   readonly asks?: EndpointQuestion;
 }
 
@@ -38,9 +41,14 @@ export interface ServiceResponse {
 export interface EndpointQuestion {
   readonly url: string;
   readonly text: string;
-  /** Whether the signature fits the text. A service also looks whether an endpoint checks that. */
+  /**
+   * Whether the signature fits the text. A service also sends a wrong signature, to see whether the
+   * endpoint checks it.
+   */
   readonly isSigned: boolean;
-  /** The service's own answer. `reply`: the endpoint's; undefined where none came. */
+  /**
+   * Returns the service's own answer. `reply`: the endpoint's answer; undefined where none came.
+   */
   answered(reply: EndpointReply | undefined): ServiceResponse;
 }
 
@@ -91,6 +99,8 @@ export interface ServiceOptions {
   readonly guilds: readonly string[];
   /** The tokens that the service accepts; any other token gets a 401. */
   readonly tokens: SandboxTokens;
+  /** The tokens of the first application work for all of them. */
+  readonly sharesTokens?: boolean;
 }
 
 export type SandboxTokens = Readonly<ReturnType<typeof defaultTokens>>;

@@ -56,8 +56,8 @@ export function savedOptions(saved: unknown, file: string): Settings & Pick<Sand
 }
 
 /**
- * An object with the ids under the key; empty if there are no ids. A copy of one service has no ids
- * of the other service.
+ * An object with the ids under the key. Without ids the object is empty, so that it overrides
+ * nothing: a copy of one service has no ids of the other service.
  */
 function named<K extends string>(
   key: K,
@@ -88,7 +88,7 @@ function areTexts(value: unknown): value is readonly string[] | undefined {
 function loadState(file: string): unknown {
   let text: string;
   try {
-    // Reading a pipe or a device would never end.
+    // Checked before reading, because reading a pipe or a device would never end.
     const found = statSync(file);
     if (!found.isFile()) throw new Error(`${file} is not a regular file`);
     if (found.size > MAX_STATE_BYTES) throw new Error(`${file} is larger than ${MAX_STATE_BYTES} bytes`);

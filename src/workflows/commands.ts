@@ -1,9 +1,9 @@
-/** One command of a shell script: its words. */
+/** One command of a shell script, as its words: the name of the program, then the arguments. */
 export interface ShellCommand {
   readonly words: readonly string[];
 }
 
-/** Words before a command that are not the command. */
+/** Words that may stand before the name of a program, such as `if` or `sudo`. */
 const BEFORE = new Set([
   ...['if', 'then', 'else', 'elif', 'do', 'while', 'until', '!', 'time', 'exec', 'sudo', 'command'],
   ...['nohup', 'env', 'xargs'],
@@ -11,14 +11,15 @@ const BEFORE = new Set([
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 
 /**
- * The commands of a shell script, those in `$(…)` too. Quoted texts and `${{ … }}` are part of a
- * word; comments, files of `>` and here-documents are left out. Reads each character once. Pure.
+ * The commands of a shell script, also those inside `$(…)`. Quoted text and `${{ … }}` are part of
+ * a word. Comments, here-documents and the file names after `>` or `<` are left out. Reads each
+ * character once. Pure.
  */
 export function commandsIn(script: string): readonly ShellCommand[] {
   return new ShellScript(script).commands();
 }
 
-/** The command that is being read. */
+/** A command of which only a part is read so far. */
 interface Part {
   words: string[];
   /** The word that is being read; undefined between words. */
@@ -29,13 +30,13 @@ interface Part {
 class ShellScript {
   readonly #script: string;
   readonly #found: ShellCommand[] = [];
-  /** What is around each open `$(` and `(`. */
+  /** For each open `$(` or `(`, the outermost first: the unfinished command around it. */
   readonly #around: Part[] = [];
   #part: Part = { words: [], word: undefined, quoted: false };
   #at = 0;
-  /** The next word is the file of a redirection. */
+  /** Whether the next word is the file name of a redirection, and not part of the command. */
   #isFile = false;
-  /** The last line of a here-document that begins on the next line; empty if there is none. */
+  /** The word that ends the here-document which begins on the next line; empty if none begins. */
   #document = '';
 
   constructor(script: string) {
@@ -70,7 +71,7 @@ class ShellScript {
     else this.#plain(sign, next);
   }
 
-  /** Outside of quotes. */
+  /** Reads one character outside of double quotes. */
   #plain(sign: string, next: string): void {
     if (sign === "'") this.#single();
     else if (sign === '#' && this.#part.word === undefined) this.#at = this.#end('\n') - 1;
@@ -104,13 +105,16 @@ class ShellScript {
     this.#part.word = (this.#part.word ?? '') + text;
   }
 
-  /** Where a text ends; past the end of the script where it never ends. */
+  /**
+   * The position after the next `text`; past the end of the script if `text` does not occur any
+   * more.
+   */
   #end(text: string): number {
     const at = this.#script.indexOf(text, this.#at + 1);
     return at < 0 ? this.#script.length + 1 : at + text.length;
   }
 
-  /** Adds everything up to and with this text. */
+  /** Adds everything up to the end of the next `text` to the current word. */
   #addTo(text: string): void {
     const end = this.#end(text);
     this.#add(this.#script.slice(this.#at, end));
@@ -167,7 +171,7 @@ class ShellScript {
     if (!/^\s*esac\b/.test(this.#script.slice(this.#at, this.#at + 80))) this.#at = this.#end(')');
   }
 
-  /** Forgets the words so far: the name of a function. */
+  /** At `name()`, drops the words so far: they name a shell function and are no command. */
   #drop(length: number): void {
     this.#part = { words: [], word: undefined, quoted: false };
     this.#at += length;

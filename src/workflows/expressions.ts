@@ -3,7 +3,7 @@ import type { Source } from '../core/problem.ts';
 import { EVERY_SECRET, JOB_TOKEN, type Mention } from './model.ts';
 import { scalarsIn } from './nodes.ts';
 
-/** What stands between `${{` and `}}`, with its place. */
+/** The text between `${{` and `}}`, with its place in the file. */
 interface Expression {
   readonly text: string;
   readonly at: Source;
@@ -19,7 +19,8 @@ function expressionsIn(node: ManifestNode): readonly Expression[] {
     const end = node.value.indexOf('}}', at);
     if (end < 0) break;
     const whole = node.value.slice(at, end + 2);
-    // An escape or a fold of YAML may write it otherwise; then the value is the place.
+    // YAML may write the expression with escapes or over several lines. It is then not found in the
+    // file, and the place of the whole value is given.
     const start = span.in.text.indexOf(whole, from);
     const isThere = start >= 0 && start < (span.end ?? start);
     if (isThere) from = start + whole.length;
@@ -30,12 +31,15 @@ function expressionsIn(node: ManifestNode): readonly Expression[] {
   return found;
 }
 
-/** A text in quotes that is not the name of a member, as in `secrets['NAME']`. */
+/** A text in quotes. Excluded is the name of a member, as in `secrets['NAME']`. */
 const TEXTS = /(?<!\[\s{0,3})'[^']*'/g;
 const SECRETS = /(?<![\w.-])secrets(?:\s*\.\s*([A-Za-z_][\w-]*)|\s*\[\s*'([^']*)'\s*\])?/gi;
 const TOKEN = /(?<![\w.-])github\s*(?:\.\s*token\b|\[\s*'token'\s*\])/i;
 
-/** The keys that an expression reads. `secrets` as a whole is every secret. Pure. */
+/**
+ * The keys (secrets and the job's token) that an expression reads. `secrets` without a member means
+ * every secret. Pure.
+ */
 function keysIn(expression: string): readonly string[] {
   const code = expression.replace(TEXTS, "''");
   const named = [...code.matchAll(SECRETS)].map(
@@ -44,7 +48,9 @@ function keysIn(expression: string): readonly string[] {
   return TOKEN.test(code) ? [...named, JOB_TOKEN] : named;
 }
 
-/** The keys that the expressions of these nodes read, each once, at its first place. */
+/**
+ * The keys that the expressions in these nodes read. Each key is listed once, with its first place.
+ */
 export function mentionsIn(...nodes: readonly (ManifestNode | undefined)[]): readonly Mention[] {
   const first = new Map<string, Source>();
   for (const node of scalarsIn(...nodes))
@@ -53,10 +59,13 @@ export function mentionsIn(...nodes: readonly (ManifestNode | undefined)[]): rea
   return [...first].map(([key, at]) => ({ key, at }));
 }
 
-/** Members of an event whose text anybody writes who opens a pull request, issue or comment. */
+/**
+ * Members of the event whose text is written by whoever opens a pull request, issue or comment,
+ * which anybody may do.
+ */
 const FREE =
   /(?<![\w.-])github\s*\.\s*(?:head_ref\b|event(?:\s*\.\s*(?!repository\b|organization\b|sender\b|label\b)[\w*-]+|\[[^\]]{0,40}\]){1,8}?\s*\.\s*(?:title|body|message|email|name|label|ref|head_branch|page_name|display_title|description)\b)/i;
-/** The whole event as JSON. */
+/** The whole event as JSON, which includes such texts. */
 const WHOLE = /tojson\s*\(\s*github(?:\s*\.\s*event)?\s*\)/i;
 
 /** The places of expressions that put a stranger's text into a script. */
@@ -71,8 +80,8 @@ export function untrustedIn(...nodes: readonly (ManifestNode | undefined)[]): re
 const EVENT_NAME = /github\.event_name\s*(==|!=)\s*'([^']*)'/g;
 
 /**
- * The events for which a condition may hold. A condition that is not only joined by `&&`, or only
- * by `||`, limits nothing. Pure.
+ * Those of `events` for which a condition may hold. A condition with both `&&` and `||` is not
+ * understood, so all events are returned. Pure.
  */
 export function eventsUnder(condition: string, events: readonly string[]): readonly string[] {
   const parts = condition.includes('||') ? condition.split('||') : [condition];

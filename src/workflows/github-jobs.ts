@@ -15,12 +15,21 @@ import { isHead } from './running.ts';
 /** The parsed files of the repository, by path from its root, with `/`. */
 export type LocalFiles = ReadonlyMap<string, ManifestNode>;
 
-/** GitHub itself allows ten workflows in a chain; a composite action is read as deep. */
+/**
+ * The deepest chain of workflows that call each other. GitHub allows ten; the same limit is used
+ * for composite actions.
+ */
 const MOST_NESTED = 10;
-/** The most jobs and steps together: a called workflow counts once for each caller. */
+/**
+ * The most jobs and steps that are read, together. Those of a called workflow count once for each
+ * caller.
+ */
 const MOST_PARTS = 20_000;
 
-/** The file of a local `uses`, of which the first that is there counts. Pure. */
+/**
+ * The files that a local `uses: ./…` may mean. The first one that exists counts. Empty if `uses` is
+ * not local. Pure.
+ */
 export function filesOfUse(uses: string): readonly string[] {
   if (!uses.startsWith('./')) return [];
   const parts = uses
@@ -36,7 +45,10 @@ function trimmed(path: string): string {
   return path.startsWith('/') ? path.slice(1) : path;
 }
 
-/** Every local file that a workflow or a composite action uses. Pure. */
+/**
+ * Every local file that a workflow or a composite action may use, as {@link filesOfUse} gives them.
+ * Pure.
+ */
 export function usedFiles(node: ManifestNode): readonly string[] {
   const jobs = [...membersOf(memberOf(node, 'jobs')).values()].map(({ value }) => value);
   const steps = [...jobs, ...entriesOf(memberOf(node, 'runs'))].flatMap(each =>
@@ -45,18 +57,24 @@ export function usedFiles(node: ManifestNode): readonly string[] {
   return [...jobs, ...steps].flatMap(each => filesOfUse(textIn(each, 'uses')?.text ?? ''));
 }
 
-/** What a called workflow gets of its caller. */
+/** What a called workflow gets from its caller. */
 interface CalledWith {
   readonly name: string;
   readonly events: readonly string[];
   readonly condition: string;
   readonly permissions?: TokenPermissions | undefined;
-  /** The caller's keys, by the name that the called workflow has for each; `inherit`: all. */
+  /**
+   * Name of a secret in the called workflow → the caller's keys in its value. `inherit`: all keys
+   * under their own names.
+   */
   readonly keys: 'inherit' | ReadonlyMap<string, readonly string[]>;
   readonly chain: readonly string[];
 }
 
-/** The jobs of the workflows in these files, and of those that they call. Pure. */
+/**
+ * The jobs of the files `workflows`, and of the local workflows that these call, for each caller.
+ * `unread` lists the parts that could not be read. Pure.
+ */
 export function githubJobs(workflows: readonly string[], files: LocalFiles): ReadJobs {
   const jobs: WorkflowJob[] = [];
   const unread = new Map<string, UnreadPart>();
@@ -223,7 +241,7 @@ interface SurroundingKeys {
   readonly env: readonly (ManifestNode | undefined)[];
 }
 
-/** A shell whose commands are read here, with options alone. */
+/** Matches a shell whose commands {@link runningOf} can read, alone or with options. */
 const POSIX = /^(?:ba|da)?sh(?:\s+-{1,2}[\w-]+|\s+pipefail)*(?:\s+\{0\})?$/;
 
 function shellOf(node: ManifestNode): string | undefined {
@@ -236,7 +254,10 @@ function namesHead(...env: readonly (ManifestNode | undefined)[]): boolean {
 
 const OF_MATRIX = /^\$\{\{\s*matrix\.([\w-]+)\s*\}\}$/;
 
-/** The labels of the job's runner; those of its matrix where it names that. */
+/**
+ * The labels of the job's runner. A label `${{ matrix.NAME }}` is replaced by the values in the
+ * matrix, if the file lists all of them.
+ */
 function runnersOf(job: ManifestNode): readonly PlacedText[] {
   const on = memberOf(job, 'runs-on');
   const written = [memberOf(on, 'group'), memberOf(on, 'labels') ?? on].flatMap(entriesOf);
@@ -251,12 +272,15 @@ function runnersOf(job: ManifestNode): readonly PlacedText[] {
   });
 }
 
-/** More values of a matrix, which are not told apart here. */
+/** The `include` of the job's matrix. It may add values that are not read here. */
 function includesOf(job: ManifestNode): ManifestNode | undefined {
   return memberOf(memberOf(memberOf(job, 'strategy'), 'matrix'), 'include');
 }
 
-/** Images whose programs have a key in their environment, as in `container` or a service. */
+/**
+ * The image of the job's container, and the images of services whose `env` names a key: their
+ * programs can read keys.
+ */
 function imagesOf(job: ManifestNode): readonly PlacedText[] {
   const container = memberOf(job, 'container');
   const own = container?.type === 'map' ? textIn(container, 'image') : writtenOf(container);
@@ -267,7 +291,10 @@ function imagesOf(job: ManifestNode): readonly PlacedText[] {
   return own === undefined ? services : [own, ...services];
 }
 
-/** The keys of a called workflow, as its caller knows them. */
+/**
+ * The keys that a called workflow names, as the keys of its caller. Unchanged if there is no
+ * caller.
+ */
 function ofCaller(mentions: readonly Mention[], call: CalledWith | undefined): readonly Mention[] {
   if (call === undefined || call.keys === 'inherit') return mentions;
   const { keys } = call;
@@ -276,7 +303,7 @@ function ofCaller(mentions: readonly Mention[], call: CalledWith | undefined): r
     if (mention.key === EVERY_SECRET)
       return [...new Set([...keys.values()].flat())].map(key => ({ key, at: mention.at, given: true }));
     const given = keys.get(mention.key);
-    // What no caller gives comes from an environment of the job, or is empty.
+    // A key that the caller does not pass on comes from an environment of the job, or is empty.
     return given === undefined ? [mention] : given.map(key => ({ key, at: mention.at, given: true }));
   });
 }

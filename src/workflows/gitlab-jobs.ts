@@ -3,14 +3,17 @@ import type { Source } from '../core/problem.ts';
 import type { Mention, PlacedText, ReadJobs, UnreadPart, WorkflowJob, WorkflowStep } from './model.ts';
 import { entriesOf, memberOf, membersOf, scalarsIn, textIn, writtenOf } from './nodes.ts';
 
-/** Keys at the top that are no jobs. `pages` is one. */
+/** Top-level keys that are not jobs. `pages` is missing here because it is a job. */
 const NO_JOBS = new Set([
   ...['stages', 'variables', 'default', 'include', 'workflow', 'image', 'services', 'cache', 'spec'],
   ...['before_script', 'after_script', 'types'],
 ]);
 const MOST_PARENTS = 11;
 
-/** The variables that are keys, and those that `evenkeel` needs in a job that runs it. */
+/**
+ * `named`: the names of all variables that hold keys. `needed`: those that a job needs to run
+ * `evenkeel`.
+ */
 export interface GitLabKeys {
   readonly named: ReadonlySet<string>;
   readonly needed: readonly string[];
@@ -108,7 +111,8 @@ function parentsOf(
   const visit = (node: ManifestNode | undefined): void => {
     if (node === undefined || chain.includes(node) || chain.length >= MOST_PARENTS) return;
     chain.push(node);
-    // What is named last counts first.
+    // If several parents have a key, the parent that `extends` names last counts, so it is visited
+    // first.
     for (const parent of [...entriesOf(memberOf(node, 'extends'))].reverse())
       visit(top.get(writtenOf(parent)?.text ?? '')?.value);
   };
@@ -116,9 +120,11 @@ function parentsOf(
   return chain;
 }
 
-/** A name in a script: `$NAME`, or what a program asks its environment for. */
+/**
+ * Any name in a script, with or without `$`, because a program may read the variable by its name.
+ */
 const VARIABLE = /(?<!\w)[A-Z_]\w*/gi;
-/** Commands that need keys. */
+/** Matches a call of `evenkeel` with a command that needs keys. */
 const RUNS =
   /(?:^|[\s/;&|(])evenkeel\s+(?:plan|apply|drift|adopt|export|doctor|preview|rehearse)\b(?![^\n]*\s--(?:offline|workflows)\b)/;
 
@@ -141,7 +147,10 @@ function mentionsOf(
 
 const SOURCES = ['merge_request_event', 'push', 'schedule', 'web', 'trigger', 'api', 'pipeline'] as const;
 
-/** What starts a job, by the texts of its rules; without rules every push of a branch or tag. */
+/**
+ * The events that start a job, as the texts of its rules name them. If they name none, `push`:
+ * every push of a branch or tag starts the job.
+ */
 function eventsOf(rules: readonly (ManifestNode | undefined)[]): readonly string[] {
   const texts = scalarsIn(...rules).map(each => writtenOf(each)?.text ?? '');
   if (texts.length === 0) return ['push'];
@@ -159,7 +168,10 @@ function eventsOf(rules: readonly (ManifestNode | undefined)[]): readonly string
   return found.length === 0 ? ['push'] : [...found].sort();
 }
 
-/** Whether each rule with a condition names the default branch, or is a schedule. */
+/**
+ * Whether every rule that can start the job is about the default branch or a schedule. False
+ * without rules, and for a job of merge requests.
+ */
 function isOfDefaultBranch(rules: readonly (ManifestNode | undefined)[], events: readonly string[]): boolean {
   if (events.includes('merge_request_event')) return false;
   const starting = rules.flatMap(entriesOf).filter(each => textIn(each, 'when')?.text !== 'never');

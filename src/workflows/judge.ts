@@ -4,20 +4,23 @@ import { EVERY_SECRET, JOB_TOKEN, type Mention, type TokenPermissions, type Work
 import { type RepositorySettings, whoMayDeploy } from './settings.ts';
 import { isForeign, type StepsFound, stepsFound } from './steps.ts';
 
-/** What is known beside the workflows. */
+/** What is known about the keys besides the workflow files. */
 export interface KeyKnowledge {
-  /** What someone could do with a key, by its variable. */
+  /** Name of a key's variable → what someone could do with the key. */
   readonly could: ReadonlyMap<string, string>;
-  /** Variables whose values are no secrets. */
+  /** Variables whose values are not secret. They are not reported. */
   readonly open: ReadonlySet<string>;
   /** Keys that open only the connections of previews. */
   readonly ofPreviews?: ReadonlySet<string>;
-  /** The URL of the repository's page; absent if nobody said which repository it is. */
+  /**
+   * The URL of the repository's web page on GitHub or GitLab; absent if the repository is not
+   * known.
+   */
   readonly home: Readonly<Partial<Record<WorkflowJob['system'], string>>>;
   readonly settings?: RepositorySettings;
 }
 
-/** Codes, the worst first. */
+/** The codes of ways to read a key, the worst first. */
 export const CODES: readonly KeyCode[] = [
   'key/stranger-runs',
   'key/injection',
@@ -39,7 +42,10 @@ export const CODES: readonly KeyCode[] = [
 ];
 const KNOWN = ['found', 'unknown', 'guarded'] as const;
 
-/** Every key of every job with its readers, the worst first; the order is always the same. Pure. */
+/**
+ * Every key (secret) of every job, with who can read it, the most serious first; the order is
+ * always the same. Pure.
+ */
 export function keysOfJobs(jobs: readonly WorkflowJob[], known: KeyKnowledge): readonly KeyOfJob[] {
   const steps = new Map(jobs.map(job => [job, stepsFound(job)]));
   const writesCaches = jobs.some(job => !hasKey(job) && runsSomethingElse(steps.get(job)));
@@ -77,7 +83,10 @@ function runsSomethingElse(found: StepsFound | undefined): boolean {
   return change.length + strangers.length + packages.length + caches.length > 0;
 }
 
-/** The keys of a job. The token of a job that can write is there in every step, named or not. */
+/**
+ * The keys of a job. On GitHub every step can use the job's token, so a token that can write counts
+ * even if no step names it.
+ */
 function keysIn({ mentions, permissions, at, system }: WorkflowJob): readonly Mention[] {
   const named = mentions.filter(({ key }) => key !== JOB_TOKEN || writes(permissions) !== 'nothing');
   const isThere = named.some(({ key }) => key === JOB_TOKEN);
@@ -124,7 +133,8 @@ function readersOf(
     readers.push({ code, known: 'found', says, places: places.length > 0 ? places : [mention.at], ...more });
   };
   const { strangers, untrusted, ownActions, artifacts, foreign, packages, caches, opaque } = found;
-  // Whoever may push has this token in a workflow of their own, so their action takes nothing.
+  // For the job's token, a local action of the change is no finding: whoever may push can get such
+  // a token in a workflow of their own anyway.
   const change =
     mention.key === JOB_TOKEN ? found.change.filter(each => !ownActions.includes(each)) : found.change;
   if (strangers.length > 0) add('key/stranger-runs', "a stranger's code is in the job", strangers);
@@ -174,15 +184,19 @@ function readersOf(
 /** The names of GitHub's own runners. */
 const HOSTED = /^(?:ubuntu|windows|macos)-(?:latest|\d[\w.-]*)(?:-[\w-]+)?$/i;
 
-/** Ways by which only those read a key who may push a branch, or whose packages they take. */
+/**
+ * Codes of ways that are open only to people who may push a branch, or who publish a package that
+ * the job installs.
+ */
 const OF_PUSHERS: ReadonlySet<KeyCode> = new Set<KeyCode>([
   ...(['key/change-runs', 'key/packages-run', 'key/anyone-who-may-push'] as const),
   ...(['key/open-environment', 'key/environment'] as const),
 ]);
 
 /**
- * The readers of a key that opens only previews. What a preview holds, whoever may push a branch
- * can see with their code anyway; whether they may, no file says.
+ * The readers of a key that opens only previews. Whoever may push a branch can see the data of a
+ * preview anyway, by running their code in it. So one line replaces all codes in `OF_PUSHERS`; no
+ * file says whether these people may see that data.
  */
 function ofPreviewsAlone(readers: readonly KeyReader[], { at }: Mention): KeyReader[] {
   const others = readers.filter(({ code }) => !OF_PUSHERS.has(code));
@@ -191,7 +205,7 @@ function ofPreviewsAlone(readers: readonly KeyReader[], { at }: Mention): KeyRea
   return [...others, { code: 'key/preview-data', known: 'unknown', says, places: [at] }];
 }
 
-/** Events on which GitHub takes the workflow file of the default branch. */
+/** Events for which GitHub runs the workflow file of the default branch. */
 const OF_DEFAULT_BRANCH = new Set([
   'schedule',
   'workflow_run',
@@ -244,7 +258,7 @@ function ofSettings(
   ];
 }
 
-/** The same for a variable of GitLab, which no line of the file names. */
+/** Who can read a variable of GitLab. The file does not say whether it is protected. */
 function ofVariable(
   job: WorkflowJob,
   mention: Mention,

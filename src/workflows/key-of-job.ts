@@ -1,19 +1,22 @@
 import type { Source } from '../core/problem.ts';
 import type { otherPages } from '../generated/other-pages.ts';
 
-/** A way in which someone may read a key. A code without a page is a compile error. */
+/**
+ * The code of a way in which someone may read a key. A code that has no documentation page is a
+ * compile error.
+ */
 export type KeyCode = Extract<keyof typeof otherPages, `key/${string}`>;
 
 /** Who can read a key of a job, and how that is known. */
 export interface KeyReader {
   readonly code: KeyCode;
   /**
-   * `found`: the workflow gives the key to them. `unknown`: only settings say. `guarded`: the
-   * settings were read, and they keep it.
+   * `found`: the workflow gives them the key. `unknown`: the file does not say, so look at the
+   * settings. `guarded`: the settings were read, and they protect the key.
    */
   readonly known: 'found' | 'unknown' | 'guarded';
   readonly says: string;
-  /** The page of settings to look at. */
+  /** The URL of the settings page to look at. */
   readonly page?: string;
   readonly places: readonly Source[];
 }
@@ -28,6 +31,6 @@ export interface KeyOfJob {
   readonly at: Source;
   /** What someone could do with the key. */
   readonly could: string;
-  /** The worst first; empty if nobody is known. */
+  /** The worst first; empty if no way to read the key was found. */
   readonly readers: readonly KeyReader[];
 }

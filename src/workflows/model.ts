@@ -10,11 +10,11 @@ export interface PlacedText {
 export interface Mention {
   readonly key: string;
   readonly at: Source;
-  /** The key is one of the caller's repository, so an environment of this job does not give it. */
+  /** The caller passes this key on, so it does not come from an environment of this job. */
   readonly given?: true;
 }
 
-/** The key of a job that may read every secret of the repository. */
+/** Stands for all keys at once, in a job that may read every secret of the repository. */
 export const EVERY_SECRET = 'every secret';
 /** The token that GitHub makes for each job. */
 export const JOB_TOKEN = 'GITHUB_TOKEN';
@@ -27,27 +27,27 @@ export interface WorkflowStep {
   /** The expression of `if`; empty if there is none. */
   readonly condition: string;
   readonly inputs: ReadonlyMap<string, PlacedText>;
-  /** Expressions in its script whose text a stranger can write. */
+  /** The places of expressions in its script whose text a stranger can write. */
   readonly untrusted: readonly Source[];
-  /** Its script is for another shell than POSIX, so nobody knows here what it runs. */
+  /** Its script is for a shell that is not POSIX, so what it runs is not known. */
   readonly otherShell?: true;
-  /** A variable of its environment has the head of a pull request. */
+  /** An environment variable holds the head of a pull request, such as its branch or commit. */
   readonly knowsHead?: true;
-  /** The image of an action of the repository: `docker://…`, or a file that builds one. */
+  /** The image of a local action: `docker://…`, or the Dockerfile from which it is built. */
   readonly image?: PlacedText;
 }
 
 /** What the token of a job may do, by the name of each permission. */
 export type TokenPermissions = 'read' | 'write' | ReadonlyMap<string, string>;
 
-/** One job, whatever system runs it. The jobs of a called workflow are jobs of each caller. */
+/** One job of GitHub or GitLab. A job of a called workflow is listed once for each caller. */
 export interface WorkflowJob {
   readonly system: 'github' | 'gitlab';
   readonly file: string;
   /** Its name; `caller / name` in a called workflow. */
   readonly name: string;
   readonly at: Source;
-  /** What starts it, sorted. */
+  /** The events that start it, sorted. */
   readonly events: readonly string[];
   readonly condition: string;
   readonly environment?: PlacedText;
@@ -58,13 +58,13 @@ export interface WorkflowJob {
   readonly permissions?: TokenPermissions;
   readonly mentions: readonly Mention[];
   readonly steps: readonly WorkflowStep[];
-  /** The workflow of another repository that the job calls. */
+  /** The workflow that the job calls and that was not read, such as one of another repository. */
   readonly elsewhere?: PlacedText;
-  /** On GitLab: it runs for the default branch alone. */
+  /** On GitLab: the job runs only for the default branch. */
   readonly onDefaultBranch?: true;
 }
 
-/** A part of a workflow that was not read, so that nothing is known of it. */
+/** A part of a workflow that was not read. What it does with keys is not known. */
 export interface UnreadPart {
   readonly at: Source;
   readonly says: string;

@@ -11,24 +11,24 @@ export function membersOf(node: ManifestNode | undefined): MapNode['members'] {
   return node?.type === 'map' ? node.members : new Map();
 }
 
-/** The entries of a list, or the node itself where it is no list. */
+/** The entries of a list, those of lists inside it too; the node itself if it is not a list. */
 export function entriesOf(node: ManifestNode | undefined): readonly ManifestNode[] {
   if (node === undefined) return [];
   return node.type === 'list' ? node.items.flatMap(entriesOf) : [node];
 }
 
-/** The text of a scalar, numbers and `true` too; undefined where there is none. */
+/** The value of a scalar as text, also of a number or `true`; undefined for any other node. */
 export function writtenOf(node: ManifestNode | undefined): PlacedText | undefined {
   if (node?.type !== 'scalar' || node.value === null) return undefined;
   return { text: String(node.value), at: sourceOf(node.span) };
 }
 
-/** The text of a member; undefined where the map has no such text. */
+/** The value of the member `key` as text; undefined where the map has no scalar there. */
 export function textIn(node: ManifestNode | undefined, key: string): PlacedText | undefined {
   return writtenOf(memberOf(node, key));
 }
 
-/** Every scalar of these nodes, each once: aliases share nodes. */
+/** Every scalar in these nodes, each once, even if YAML aliases use it several times. */
 export function scalarsIn(...roots: readonly (ManifestNode | undefined)[]): readonly ManifestNode[] {
   const seen = new Set<ManifestNode>();
   const found: ManifestNode[] = [];

@@ -11,14 +11,17 @@ export interface ParsedWorkflow {
   readonly problems: readonly Problem[];
 }
 
-/** What GitLab allows in YAML and a manifest does not. */
+/** Rules of manifests that do not hold for GitLab, which allows merge keys and tags in YAML. */
 const OF_GITLAB = new Set(['yaml/merge-key', 'yaml/tag']);
-/** Names of jobs and keys never become members of an object here, so each is allowed. */
+/**
+ * The YAML reader refuses names such as `__proto__`, unless told otherwise. Here names never become
+ * keys of an object, so every name is allowed.
+ */
 const NOTHING_RESERVED: ReadonlySet<string> = new Set();
 
 /**
- * Parses a workflow file with the reader and the limits of manifests. A mistake is a problem with
- * its place; what could be read beside it is still given. Pure.
+ * Parses a workflow file with the YAML reader of manifests and its limits. Each mistake becomes a
+ * problem with its place. `node` has what could be read in spite of the mistakes. Pure.
  */
 export function parseWorkflow(
   name: string,
@@ -30,7 +33,7 @@ export function parseWorkflow(
   const parsed = parseYaml(file, NOTHING_RESERVED);
   const errors = parsed.problems
     .filter(({ level, rule }) => level === 'error' && !(system === 'gitlab' && OF_GITLAB.has(rule)))
-    // `include` is a key of manifests.
+    // Drops hints about `include`, which is a key of manifests.
     .map(({ hint, ...problem }) =>
       hint === undefined || hint.includes('include') ? problem : { ...problem, hint },
     );

@@ -1,7 +1,7 @@
 import { commandsIn, type ShellCommand } from './commands.ts';
 import type { PlacedText, WorkflowStep } from './model.ts';
 
-/** Commands that run nothing of the files around them. Everything else may. */
+/** Commands that do not run code from the files around them. Any other command may. */
 const HARMLESS = new Set([
   ...['[', '[[', 'test', 'true', 'false', ':', 'echo', 'printf', 'cat', 'exit', 'return', 'set', 'shift'],
   ...['export', 'unset', 'local', 'readonly', 'read', 'cd', 'pwd', 'ls', 'mkdir', 'rmdir', 'rm', 'cp', 'mv'],
@@ -12,9 +12,9 @@ const HARMLESS = new Set([
   ...['uname', 'whoami', 'id', 'type', 'which', 'hash', 'umask', 'let', 'function', 'select', '}', '{'],
 ]);
 const MANAGERS = new Set(['npm', 'pnpm', 'yarn', 'bun']);
-/** What these do runs no code of a package. */
+/** Subcommands of a package manager that run no code of a package. */
 const QUIET = new Set(['--version', '-v', 'version', 'config', 'view', 'whoami', 'cache', 'audit', 'login']);
-/** Programs that run code of packages, and with which words; absent: with any. */
+/** Programs that run code of packages → the arguments with which they do; undefined: with any. */
 const PACKAGES: ReadonlyMap<string, RegExp | undefined> = new Map([
   ['npx', undefined],
   ['pnpx', undefined],
@@ -37,7 +37,10 @@ const PACKAGES: ReadonlyMap<string, RegExp | undefined> = new Map([
   ['docker', /^(?:run|build|buildx|compose)$/],
 ]);
 
-/** A step that runs code, and why it may be someone else's. */
+/**
+ * Commands in a script that may run code of someone else, or bring it into the job: the first
+ * command of each sort.
+ */
 export interface Running {
   /** A command that may run files of the checkout, or of packages. */
   readonly files?: PlacedText;
@@ -49,20 +52,26 @@ export interface Running {
   readonly downloads?: PlacedText;
 }
 
-/** What is known of a step beside its script. */
+/** What is known of a step apart from its script. */
 type Knowing = Pick<WorkflowStep, 'otherShell' | 'knowsHead'>;
 
 const DOWNLOADS = new Set(['curl', 'wget']);
 const INTERPRETERS = /^(?:(?:ba|da|z|k)?sh|python[\d.]*|node|perl|ruby|php)$/;
 
-/** Whether a command runs a text of its input or of another command, and no file. */
+/**
+ * Whether a command runs code from its input, its arguments or a sourced file, such as the `sh` in
+ * `curl … | sh`.
+ */
 function runsWhatItIsGiven({ words: [name = '', ...rest] }: ShellCommand): boolean {
   if (name === 'eval') return true;
   if (!INTERPRETERS.test(name)) return name === 'source' || name === '.';
   return rest.every(each => each.startsWith('-')) || rest.some(each => /^-(?:s|c|e)$/.test(each));
 }
 
-/** The script may have the head of a pull request in a variable: a command that fetches by one. */
+/**
+ * Whether a `git` command fetches a ref from a variable. In a script that knows the head of a pull
+ * request, the variable may hold that head.
+ */
 function fetchesVariable({ words: [name, ...rest] }: ShellCommand): boolean {
   return (
     name === 'git' &&
@@ -71,7 +80,7 @@ function fetchesVariable({ words: [name, ...rest] }: ShellCommand): boolean {
   );
 }
 
-/** What a script runs. `at` of each is the place of the script. Pure. */
+/** Finds the commands of a script that run code. Each has the place of the whole script. Pure. */
 export function runningOf(script: PlacedText, { otherShell, knowsHead }: Knowing = {}): Running {
   if (otherShell === true) return { files: script };
   const commands = commandsIn(script.text);
@@ -101,7 +110,7 @@ function runsFiles({ words }: ShellCommand): boolean {
   return name === '' || !HARMLESS.has(name) || (RUNS_ANOTHER[name]?.(rest) ?? false);
 }
 
-/** Harmless commands that run another one by these words. */
+/** `HARMLESS` commands that run another command if they have such arguments. */
 const RUNS_ANOTHER: Readonly<Record<string, (rest: readonly string[]) => boolean>> = {
   find: rest => rest.some(each => /^-(?:exec|execdir|ok|okdir)$/.test(each)),
   trap: ([what = '-']) => what !== '-' && what !== '',
@@ -119,7 +128,7 @@ const RUNS_ANOTHER: Readonly<Record<string, (rest: readonly string[]) => boolean
   gh: ([what]) => what === 'extension' || what === 'alias',
 };
 
-/** An install that runs no script of a package. */
+/** Whether a command installs packages without running their scripts. */
 function isInstallOfFilesAlone(name: string, rest: readonly string[]): boolean {
   return (
     MANAGERS.has(name) && /^(?:ci|i|install|add)$/.test(rest[0] ?? '') && rest.includes('--ignore-scripts')
@@ -130,7 +139,7 @@ function runsPackages({ words }: ShellCommand): boolean {
   const [name = '', ...rest] = words;
   if (isInstallOfFilesAlone(name, rest)) return false;
   if (MANAGERS.has(name)) return !QUIET.has(rest[0] ?? '');
-  // evenkeel is what the key is for, and it brings no package.
+  // The key is meant for evenkeel, and with `--no-install` npx downloads no package.
   if (name === 'npx' && rest.includes('--no-install') && rest.includes('evenkeel')) return false;
   if (/^python[\d.]*$/.test(name)) return rest[0] === '-m' && /^pip/.test(rest[1] ?? '');
   if (!PACKAGES.has(name)) return false;
@@ -147,7 +156,7 @@ function fetches({ words }: ShellCommand): boolean {
 const HEADS =
   /github\s*\.\s*head_ref|github\.event\.(?:pull_request\.(?:head|merge_commit_sha)|workflow_run\.(?:head_|pull_requests)|number|issue\.number|pull_request\.number|check_suite\.head|review)|(?:^|\/)pull\/|GITHUB_HEAD_REF/i;
 
-/** Whether a ref, or a word of a command, names the head of a pull request. Pure. */
+/** Whether a git ref, or an argument of a command, names the head of a pull request. Pure. */
 export function isHead(text: string): boolean {
   return HEADS.test(text);
 }

@@ -4,15 +4,17 @@ import type { KeyReader } from './key-of-job.ts';
 export type EnvironmentSettings =
   | { readonly unread: string }
   | {
-      /** The accounts and teams of which one must approve; none: nobody has to. */
+      /**
+       * The number of accounts and teams of which one must approve a deployment; 0: nobody has to.
+       */
       readonly reviewers: number;
-      /** Which branches may deploy; `all`, `protected`, or the patterns. */
+      /** Which branches may deploy: `all`, `protected`, or those that match these patterns. */
       readonly branches: 'all' | 'protected' | readonly string[];
       /** The names of its secrets; absent if the token may not list them. */
       readonly secrets?: ReadonlySet<string>;
     };
 
-/** What GitHub said of the repository. */
+/** The settings of a repository, as GitHub's API gave them. */
 export interface RepositorySettings {
   readonly environments: ReadonlyMap<string, EnvironmentSettings>;
   /**
@@ -22,13 +24,19 @@ export interface RepositorySettings {
   readonly secrets: { readonly names: ReadonlySet<string>; readonly unread?: string };
   /** The default branch; absent if it was not read. */
   readonly defaultBranch?: string;
-  /** Whether a rule lets only reviewed changes into the default branch; absent if not read. */
+  /**
+   * Whether a ruleset lets only reviewed changes into the default branch; absent if it was not
+   * read.
+   */
   readonly takesReviewedOnly?: boolean;
 }
 
 type DeployWords = Pick<KeyReader, 'code' | 'known' | 'says'>;
 
-/** Who gets a key of an environment, by the settings that were read. Never "safe" unread. Pure. */
+/**
+ * Who gets a key of an environment, by the settings that were read. A setting that was not read
+ * never counts as safe. Pure.
+ */
 export function whoMayDeploy(
   environment: string,
   key: string,
@@ -69,7 +77,10 @@ export function whoMayDeploy(
   return { code: 'key/environment', known: 'guarded', says: words };
 }
 
-/** What is left to look at, where nobody has to approve. */
+/**
+ * Doubts about who may push to the branches that may deploy. Empty if someone must approve each
+ * deployment, because then these branches do not matter.
+ */
 function doubtOfBranches(
   branches: 'all' | 'protected' | readonly string[],
   reviewers: number,

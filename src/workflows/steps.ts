@@ -3,41 +3,43 @@ import { eventsUnder } from './expressions.ts';
 import type { WorkflowJob, WorkflowStep } from './model.ts';
 import { isHead, runningOf } from './running.ts';
 
-/** What the steps of a job bring beside its keys, each with its places. */
+/** What the steps of a job run or bring in beside the keys of the job, as places in the file. */
 export interface StepsFound {
-  /** Checkouts of a stranger's code, and what runs it. */
+  /** Checkouts of a stranger's code, and steps that run such code. */
   readonly strangers: readonly Source[];
-  /** What runs the code of a change that nobody merged. */
+  /** Steps that run the code of a change that is not merged. */
   readonly change: readonly Source[];
-  /** Those of them that are actions of the change itself, and install nothing. */
+  /** Those steps of `change` that use a local action, which is part of the change itself. */
   readonly ownActions: readonly Source[];
-  /** What runs code of packages, and is in none of the two lists above. */
+  /** Steps that run code of packages, without those in `strangers` and `change`. */
   readonly packages: readonly Source[];
-  /** Actions of others, by a tag or branch that their owner can move. */
+  /** Actions of others, named by a tag or branch that their owner can move to other code. */
   readonly foreign: readonly { readonly uses: string; readonly at: Source }[];
   readonly untrusted: readonly Source[];
   /** Caches that the job restores. */
   readonly caches: readonly Source[];
   /** Artifacts that are unpacked over the files of the job. */
   readonly artifacts: readonly Source[];
-  /** Checkouts of which nobody can say here what they bring. */
+  /**
+   * Checkouts of a ref that only a run computes, so that the file does not say whose code it is.
+   */
   readonly opaque: readonly Source[];
 }
 
 /**
- * Events on which the job has the keys, and someone without any right can be the cause
+ * Events that someone without any rights can cause, and whose jobs get the keys
  * (facts/github.md#who-is-given-secrets).
  */
 const OF_STRANGERS = new Set([
   ...['pull_request_target', 'issue_comment', 'issues', 'workflow_run', 'discussion'],
   ...['discussion_comment', 'fork', 'watch'],
 ]);
-/** Events whose usual checkout is the change. */
+/** Events on which a checkout without `ref` gets the code of the change. */
 const OF_CHANGES = new Set([
   ...['pull_request', 'pull_request_review', 'pull_request_review_comment'],
   ...['merge_request_event'],
 ]);
-/** A condition that keeps the code of forks out. */
+/** Matches a condition that keeps the code of forks out. */
 const NO_FORKS =
   /head(?:_repository|\.repo)\.full_name\s*==\s*github\.repository|github\.repository\s*==\s*github\.event\.[\w.]*head(?:_repository|\.repo)\.full_name|head(?:_repository|\.repo)\.fork\s*==\s*false|!\s*github\.event\.[\w.]*head(?:_repository|\.repo)\.fork|workflow_run\.event\s*==\s*'push'/;
 const OWN_REF = /^\$\{\{\s*github\.(?:ref|sha|ref_name)\s*\}\}$/;
@@ -68,7 +70,8 @@ export function stepsFound(job: WorkflowJob): StepsFound {
     found.untrusted.push(...step.untrusted);
     if (uses !== undefined && /^actions\/checkout@/i.test(uses.text)) {
       const brings = broughtBy(step, events, condition);
-      // What ran before may have left something behind, so a later checkout of our own is no end.
+      // Foreign code that ran before may have left something behind, so a later checkout of our own
+      // code does not make the job safe again.
       if (brings !== 'own' || (found.change.length === 0 && found.strangers.length === 0)) present = brings;
       if (brings === 'stranger') found.strangers.push(uses.at);
       if (brings === 'opaque') found.opaque.push(uses.at);
@@ -110,7 +113,10 @@ export function stepsFound(job: WorkflowJob): StepsFound {
   return found;
 }
 
-/** Whose code a step of these events runs, if it runs files of the checkout. */
+/**
+ * Whose code a step runs on these events, if it runs files of the checkout. On events that are in
+ * neither {@link OF_STRANGERS} nor {@link OF_CHANGES} that is our own code.
+ */
 function runsHere(present: CodeOrigin, events: readonly string[]): CodeOrigin {
   const isThere = events.some(
     event => OF_STRANGERS.has(event) || (present === 'change' && OF_CHANGES.has(event)),
@@ -121,7 +127,7 @@ function runsHere(present: CodeOrigin, events: readonly string[]): CodeOrigin {
 /** Whose code a checkout brings; `opaque`: the file does not say. */
 type CodeOrigin = 'own' | 'change' | 'stranger' | 'opaque';
 
-/** The code that a checkout brings on any of these events, the worst first. */
+/** Whose code a checkout brings, in the worst case of these events. */
 function broughtBy(step: WorkflowStep | undefined, events: readonly string[], condition: string): CodeOrigin {
   const ref = step?.inputs.get('ref')?.text.trim() ?? '';
   const repository = step?.inputs.get('repository')?.text ?? '';
@@ -136,10 +142,13 @@ function broughtBy(step: WorkflowStep | undefined, events: readonly string[], co
   return byStrangers || byChanges ? 'opaque' : 'own';
 }
 
-/** Who makes the runners makes these actions, too. */
+/** Matches actions of GitHub. They are trusted, because GitHub also runs the runners. */
 const OF_GITHUB = /^(?:actions|github)\//i;
 
-/** Whether someone else can change what this `uses` runs. Pure. */
+/**
+ * Whether someone else can change the code that this `uses` runs: it is neither local, nor of
+ * GitHub, nor pinned by a commit or digest. Pure.
+ */
 export function isForeign(uses: string): boolean {
   if (uses.startsWith('./') || OF_GITHUB.test(uses)) return false;
   if (uses.startsWith('docker://')) return !/@sha256:[0-9a-f]{64}$/i.test(uses);
@@ -150,13 +159,13 @@ function restoresCache({ uses, inputs }: WorkflowStep): boolean {
   const name = uses?.text.toLowerCase() ?? '';
   if (/^actions\/cache(?:\/restore)?@/.test(name)) return true;
   if (name.startsWith('ruby/setup-ruby@')) return inputs.get('bundler-cache')?.text === 'true';
-  // It caches by default.
+  // `setup-go` caches by default.
   if (name.startsWith('actions/setup-go@')) return inputs.get('cache')?.text !== 'false';
   const cache = inputs.get('cache')?.text ?? '';
   return /^actions\/setup-[\w-]+@/.test(name) && cache !== '' && cache !== 'false';
 }
 
-/** Whether a folder is the one in which the steps of a job run. */
+/** Whether a path is the folder in which the steps of a job run. */
 function isTop(path: string | undefined): boolean {
   return /^(?:|\.\/*|\$\{\{\s*github\.workspace\s*\}\}\/*|\$GITHUB_WORKSPACE\/*)$/.test(path?.trim() ?? '');
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, pullRequest, type Step } from './runner.ts';
+import { HEAD, pullRequest, REPOSITORY, type Step } from './runner.ts';
 
 const MALLORY = { login: 'mallory' };
 const ANN = { login: 'ann' };
@@ -9,7 +8,7 @@ const ANN = { login: 'ann' };
 const runner = pullRequestWorld();
 
 beforeEach(async () => {
-  runner.github.roles.set('ann', 'write').set('mallory', 'read');
+  runner.github.repository.roles.set('ann', 'write').set('mallory', 'read');
 });
 
 /** An apply in the job of an event. */
@@ -18,8 +17,10 @@ function apply(
   payload: object,
   on = '',
   more: Readonly<Record<string, string>> = {},
+  sha?: string,
 ): Promise<Step> {
   return runner.step({
+    ...(sha && { env: { GITHUB_SHA: sha } }),
     event,
     payload,
     permissions: { contents: 'read', 'pull-requests': 'read' },
@@ -78,12 +79,16 @@ describe('apply', () => {
   });
 
   describe('on a release', () => {
-    const sha = 'b'.repeat(40);
-    const release = (action: string, status: string): Promise<Step> => {
-      const path = new RegExp(`/compare/main\\.\\.\\.${sha}$`);
-      runner.github.mishaps.push({ method: 'GET', path, answer: { status: 200, body: { status } } });
-      return apply('release', { action });
-    };
+    const sha = 'e'.repeat(40);
+    /** Makes the commit of the release, with main before it or after it. */
+    async function commits(status: string): Promise<void> {
+      await runner.commit(sha, status === 'behind' || status === 'identical' ? 'main' : 'release');
+      if (status === 'behind' || status === 'diverged') await runner.commit('f'.repeat(40));
+    }
+    async function release(action: string, status: string): Promise<Step> {
+      await commits(status);
+      return apply('release', { action }, '', {}, sha);
+    }
 
     test.each([
       ['published', 'behind'],
@@ -104,13 +109,12 @@ describe('apply', () => {
     );
 
     test('sweeps only where its commit is on the applied branch', async () => {
-      const sweep = (status: string): Promise<Step> => {
-        const path = /\/compare\//;
-        runner.github.mishaps.push({ method: 'GET', path, answer: { status: 200, body: { status } } });
-        return apply('release', { action: 'published' }, '', { sweep: 'true' });
-      };
-      await refused(sweep('ahead'), 'which is not on main');
-      const swept = await sweep('behind');
+      const sweep = (): Promise<Step> =>
+        apply('release', { action: 'published' }, '', { sweep: 'true' }, sha);
+      await commits('ahead');
+      await refused(sweep(), 'which is not on main');
+      await commits('identical');
+      const swept = await sweep();
       expect(swept.stdout).not.toContain('which is not on main');
       expect(swept.stdout).toContain('no project of the manifest has a `sweep`');
     });
@@ -122,7 +126,7 @@ describe('apply', () => {
 
     test('is refused where GitHub does not say', async () => {
       await refused(
-        apply('release', { action: 'published' }),
+        apply('release', { action: 'published' }, '', {}, sha),
         'whether the release is on main',
         'contents: read',
       );
@@ -197,7 +201,7 @@ describe('an apply that a comment starts', () => {
   test.each(['write', 'maintain', 'admin'])(
     'runs for an account with the role %s, whatever the event calls it',
     async role => {
-      runner.github.roles.set('ann', role);
+      runner.github.repository.roles.set('ann', role);
       await applied(apply('issue_comment', comment(ANN), 'issue_comment'));
     },
   );
@@ -205,7 +209,7 @@ describe('an apply that a comment starts', () => {
   test.each(['read', 'triage', 'none'])(
     'is refused for an account with the role %s, whatever the event calls it',
     async role => {
-      runner.github.roles.set('mallory', role);
+      runner.github.repository.roles.set('mallory', role);
       const payload = comment(MALLORY, { comment: { user: MALLORY, author_association: 'OWNER' } });
       await refused(apply('issue_comment', payload, 'issue_comment'), 'mallory', 'may not write');
     },
@@ -218,13 +222,13 @@ describe('an apply that a comment starts', () => {
   ])('is refused for an account %s', async (_, status, message) => {
     const answer = { status, body: { message } };
     const path = /\/collaborators\/ann\/permission$/;
-    for (let at = 0; at < 5; at += 1) runner.github.mishaps.push({ method: 'GET', path, answer });
+    for (let at = 0; at < 5; at += 1) runner.github.faults.add({ method: 'GET', path, what: answer });
     await refused(apply('issue_comment', comment(ANN), 'issue_comment'), 'ann', message);
   });
 
   test('runs where GitHub did not answer at first', async () => {
     const path = /\/permission$/;
-    runner.github.mishaps.push({ method: 'GET', path, answer: { status: 502 } });
+    runner.github.faults.add({ method: 'GET', path, what: { status: 502 } });
     await applied(apply('issue_comment', comment(ANN), 'issue_comment'));
   });
 
@@ -249,13 +253,12 @@ describe('an apply that a comment starts', () => {
     ['of another repository', 'mallory/app'],
     ['of a deleted one', null],
   ])('is refused on a pull request %s, whoever wrote it', async (_, from) => {
-    runner.github.heads.set(7, HEAD);
-    runner.github.headRepositories.set(7, from);
+    runner.pull(7, { from });
     await refused(apply('issue_comment', comment(ANN, ON_PULL), 'issue_comment'), '#7', 'fork');
   });
 
   test('runs on a pull request of this repository', async () => {
-    runner.github.heads.set(7, HEAD);
+    runner.pull(7);
     await applied(apply('issue_comment', comment(ANN, ON_PULL), 'issue_comment'));
   });
 

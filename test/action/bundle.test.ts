@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { examplePermissions } from './example-permissions.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { succeeded } from './runner.ts';
 
 const runner = pullRequestWorld();
 
 /** What a step came to, but for what is new in each: the delimiter, its folder, times. */
-async function planned(bundled: boolean): Promise<object> {
-  const step = await runner.plan({ with: { rehearse: 'true' }, bundled });
+async function planned(bundled: boolean, token: string): Promise<object> {
+  const step = await runner.plan({ with: { rehearse: 'true', 'github-token': token }, bundled });
   const { 'plan-json': _plan, 'report-json': _report, ...outputs } = step.outputs;
   return {
     code: step.code,
@@ -18,14 +19,15 @@ async function planned(bundled: boolean): Promise<object> {
 }
 
 test('the bundle says what its sources say, to the byte', async () => {
-  await planned(false);
-  const here = await planned(false);
+  const token = runner.github.token(examplePermissions('plan', 'pull_request'));
+  await planned(false, token);
+  const here = await planned(false, token);
   expect(here).toMatchObject({ code: 0, outputs: { result: 'changes', changes: '1' } });
-  expect(await planned(true)).toEqual(here);
+  expect(await planned(true, token)).toEqual(here);
 });
 
 test('the bundle plans in a pull request and applies what was reviewed', async () => {
-  await planned(true);
+  await runner.plan({ bundled: true });
   await runner.merge();
   const step = await succeeded(runner.apply({ bundled: true }));
   expect(step.outputs['result']).toBe('applied');

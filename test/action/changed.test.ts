@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step } from './runner.ts';
+import { pullRequest, REPOSITORY, type Step } from './runner.ts';
 
 const PROJECTS = ['shiny-wind-028834', 'quiet-hill-110022', 'calm-sea-330044'] as const;
 const NOT_READ = '2 scopes were not read, because the manifest is unchanged there since';
@@ -37,13 +36,8 @@ const { git } = runner;
 
 async function commit(text: string): Promise<string> {
   const sha = await runner.committed(text);
-  const { commits, pullCommits } = runner.github.history;
-  const before = [...commits.keys()].filter(each => !each.startsWith('00')).slice(-1);
-  const when = `2026-11-20T11:0${commits.size}:00Z`;
-  const common = { parents: before, message: 'change', authored: when, committed: when };
-  for (const each of [headOf(pulls + 1), sha]) commits.set(each, { sha: each, ...common });
   pulls += 1;
-  pullCommits.set(pulls, [headOf(pulls)]);
+  await runner.commit(sha, `merge-${pulls}`);
   return sha;
 }
 
@@ -142,7 +136,7 @@ describe('changed: true', () => {
 describe('changed: true reads every scope, and says why,', () => {
   /** The comment with the record of the first apply, changed. */
   function record(change: Readonly<Record<string, unknown>> | undefined): void {
-    const [comment] = runner.github.commentsOf(1);
+    const [comment] = runner.github.repository.commentsOf(1);
     const marker = readMarker(comment?.body ?? '');
     if (comment === undefined || marker?.applied === undefined) throw new Error('no record');
     const { applied, ...others } = marker;
@@ -184,7 +178,7 @@ describe('changed: true reads every scope, and says why,', () => {
     const second = await commit(manifest('a', 'b', 'c2'));
     await plan(second, 2);
     await merge(second, 2);
-    const [comment] = runner.github.commentsOf(2);
+    const [comment] = runner.github.repository.commentsOf(2);
     const marker = readMarker(comment?.body ?? '');
     if (comment === undefined || marker?.applied === undefined) throw new Error('no record');
     const applied = { ...marker.applied, sha: 'e'.repeat(40), at: marker.applied.at + 60 };

@@ -102,7 +102,7 @@ describe('the drift example', () => {
     expect(base).toEqual({ base: `git:${before}` });
     const pending = await drift(base);
     expect(pending.outputs['result'], pending.stdout).toBe('in-sync');
-    expect(runner.github.issues).toEqual([]);
+    expect(runner.github.repository.issues).toEqual([]);
     expect((await drift({})).outputs['result']).toBe('drift');
 
     runner.other('DELETE', runner.pathOf('one'));

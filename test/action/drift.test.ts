@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Fault } from '../github/faults.ts';
+import type { Issue } from '../github/hosted-repository.ts';
 import { aManifest } from '../helpers/manifests.ts';
-import type { Mishap } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import type { Step } from './runner.ts';
 import { succeeded } from './runner.ts';
@@ -15,6 +16,12 @@ function drift(more: Readonly<Record<string, string>> = {}, env: Record<string, 
   return runner.step({ event: 'schedule', with: { command: 'drift', environment: 'prod', ...more }, env });
 }
 
+/** Issues without pull requests. */
+function issues(): readonly Issue[] {
+  const { repository } = runner.github;
+  return repository.issues.filter(each => repository.pull(each.number) === undefined);
+}
+
 const edit = (name: string, description: string): void => runner.editCommand(name, { description });
 
 describe('drift on a schedule', () => {
@@ -22,12 +29,12 @@ describe('drift on a schedule', () => {
     edit('ping', 'Someone was here');
     const first = await succeeded(drift());
     expect(first.outputs).toMatchObject({ result: 'drift', 'exit-code': '2' });
-    expect(runner.github.issues).toHaveLength(1);
-    const [issue] = runner.github.issues;
+    expect(issues()).toHaveLength(1);
+    const [issue] = issues();
     expect(issue).toMatchObject({
       title: 'Drift: evenkeel.yaml (prod)',
       state: 'open',
-      labels: [{ name: 'drift' }],
+      labels: ['drift'],
     });
     expect(issue?.body).toContain('discord.command/222222222222222222/global/chat_input/ping');
     expect(issue?.body).toContain('evenkeel.yaml:6');
@@ -41,22 +48,22 @@ describe('drift on a schedule', () => {
     edit('ping', 'Answer');
     const third = await drift();
     expect(third.outputs['result']).toBe('in-sync');
-    expect(runner.github.issues).toHaveLength(1);
+    expect(issues()).toHaveLength(1);
     expect(issue?.state).toBe('closed');
-    expect(runner.github.commentsOf(issue?.number ?? 0)[0]?.body).toContain('In sync again');
+    expect(runner.github.repository.commentsOf(issue?.number ?? 0)[0]?.body).toContain('In sync again');
   });
 
   test('edits the issue when something else moves, and keeps when each was first seen', async () => {
     edit('ping', 'Someone was here');
     await drift();
-    const [issue] = runner.github.issues;
+    const [issue] = issues();
     const seen = /"seen":\{[^}]*\}/;
-    const past = issue?.body.replace(/("seen":\{"[0-9a-f]{8}":)\d+/, '$11700000000') ?? '';
+    const past = issue?.body?.replace(/("seen":\{"[0-9a-f]{8}":)\d+/, '$11700000000') ?? '';
     expect(past).toMatch(seen);
     Object.assign(issue ?? {}, { body: past });
     edit('pong', 'Someone was here too');
     await drift();
-    expect(runner.github.issues).toHaveLength(1);
+    expect(issues()).toHaveLength(1);
     expect(issue?.body).toContain(
       'First seen 2023-11-14 22:13 UTC: `discord.command/222222222222222222/global/chat_input/ping`',
     );
@@ -69,26 +76,26 @@ describe('drift on a schedule', () => {
     const unreachable = await drift({ timeout: '3s' }, away);
     expect(unreachable.code).not.toBe(0);
     expect(unreachable.outputs['result']).toMatch(/^(?:incomplete|error)$/);
-    expect(runner.github.issues).toEqual([]);
+    expect(issues()).toEqual([]);
 
     await drift();
-    expect(runner.github.issues[0]?.state).toBe('open');
+    expect(issues()[0]?.state).toBe('open');
     edit('ping', 'Answer');
     const writes = runner.github.writes().length;
     await drift({ timeout: '3s' }, away);
     expect(runner.github.writes()).toHaveLength(writes);
-    expect(runner.github.issues[0]?.state).toBe('open');
+    expect(issues()[0]?.state).toBe('open');
   });
 
   test("finds its issue again where someone took the label off, and never takes another person's", async () => {
     edit('ping', 'Someone was here');
     await drift();
-    const [issue] = runner.github.issues;
+    const [issue] = issues();
     Object.assign(issue ?? {}, { labels: [] });
-    const planted = { ...issue, number: 5, user: { login: 'mallory' }, labels: [{ name: 'drift' }] };
-    runner.github.issues.push(planted as (typeof runner.github.issues)[number]);
+    const { title = '', body = '' } = issue ?? {};
+    const planted = runner.github.repository.openIssue({ title, body, author: 'mallory', labels: ['drift'] });
     await drift();
-    expect(runner.github.issues).toHaveLength(2);
+    expect(issues()).toHaveLength(2);
     edit('ping', 'Answer');
     await drift();
     expect(issue?.state).toBe('closed');
@@ -106,14 +113,14 @@ describe('drift on a schedule', () => {
     expect(step.told('error')[0]).toContain('issues: write');
   });
 
-  test.each<Mishap['answer']>([{ status: 502 }, 'drop after'])(
+  test.each<Fault['what']>([{ status: 502 }, 'drop after'])(
     'is one issue, though the answer to its create was %j',
     async answer => {
       edit('ping', 'Someone was here');
-      runner.github.mishaps.push({ method: 'POST', path: /\/issues$/, answer });
+      runner.github.faults.add({ method: 'POST', path: /\/issues$/, what: answer });
       const step = await drift();
       expect(step.code, step.stdout).toBe(0);
-      expect(runner.github.issues).toHaveLength(1);
+      expect(issues()).toHaveLength(1);
     },
   );
 
@@ -129,7 +136,7 @@ describe('drift on a schedule', () => {
     expect((await drift({ issue: 'false' })).code).toBe(0);
     expect((await drift({ issue: 'false', 'fail-on': 'drift' })).code).toBe(2);
     expect((await drift({ issue: 'false', 'fail-on': 'changes, blocked' })).code).toBe(0);
-    expect(runner.github.issues).toEqual([]);
+    expect(issues()).toEqual([]);
   });
 
   test('tells what is pending with a base from what moved', async () => {
@@ -141,7 +148,7 @@ describe('drift on a schedule', () => {
     edit('pong', 'Someone was here');
     const moved = await drift({ base: 'base.yaml' });
     expect(moved.outputs['result']).toBe('drift');
-    expect(runner.github.issues[0]?.body).not.toMatch(/First seen[^\n]*ping/);
+    expect(issues()[0]?.body).not.toMatch(/First seen[^\n]*ping/);
   });
 });
 
@@ -183,11 +190,11 @@ describe('drift for another ref than the applied branch', () => {
     edit('ping', 'Someone was here');
     const opened = await look();
     if (event !== 'pull_request') expect(opened.outputs['result']).toBe('drift');
-    expect(runner.github.issues).toHaveLength(keeps ? 1 : 0);
-    if (runner.github.issues.length === 0) await drift();
+    expect(issues()).toHaveLength(keeps ? 1 : 0);
+    if (issues().length === 0) await drift();
     edit('ping', 'Answer');
     const closed = await look();
-    expect(runner.github.issues.map(({ state }) => state)).toEqual([keeps ? 'closed' : 'open']);
+    expect(issues().map(({ state }) => state)).toEqual([keeps ? 'closed' : 'open']);
     if (!keeps && event !== 'pull_request')
       expect(closed.commands.map(({ data }) => data).join()).toContain(
         'The drift issue stays as it is, because',
@@ -203,7 +210,7 @@ test('an event that does not say which branch is the default one neither opens n
     with: { command: 'drift', environment: 'prod' },
   });
   expect(step.outputs['result']).toBe('drift');
-  expect(runner.github.issues).toEqual([]);
+  expect(issues()).toEqual([]);
   expect(step.commands.map(({ data }) => data).join()).toContain(
     'stays as it is, because this job runs on a push to main, and the event does not say which branch is the default one.',
   );

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
 import { HEAD, pullRequest } from './runner.ts';
 
@@ -64,8 +63,7 @@ test.each<[string, string, string, string, Readonly<Record<string, string>>]>([
   '%s, job %s, on %s is %s and sends nothing that its permissions refuse: %j',
   async (name, job, event, result, given) => {
     const payload = event === 'pull_request' ? pullRequest() : {};
-    if (name === 'sweep.yml')
-      runner.github.pulls.repositories.set(REPOSITORY, [{ number: 9, state: 'closed', ref: 'nine' }]);
+    if (name === 'sweep.yml') runner.pull(9, { state: 'closed' });
     const step = await runner.step({ event, payload, ...exampleOf(name, job, given) });
     expect(step.outputs['result'], step.stdout + step.stderr).toBe(result);
     expect(runner.github.denied).toEqual([]);

@@ -15,7 +15,8 @@ export function examplePermissions(command: string, event: string): Permissions 
   return permissionsIn(event.startsWith('pull_request') ? 'preview.yml' : 'apply.yml');
 }
 
-function permissionsIn(name: string): Permissions {
+/** Those that all its jobs have, unless one says its own. */
+export function permissionsIn(name: string): Permissions {
   const { permissions } = parse(readFileSync(resolve(EXAMPLES, name), 'utf8')) as {
     permissions: Permissions;
   };

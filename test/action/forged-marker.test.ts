@@ -13,7 +13,7 @@ const apply = (digest: string): Promise<Step> =>
 
 /** Someone who may edit the bot's comments writes this into the hidden line. */
 function forge(change: Partial<Marker>): void {
-  const [comment] = runner.github.commentsOf(7);
+  const [comment] = runner.github.repository.commentsOf(7);
   const marker = readMarker(comment?.body ?? '');
   if (comment === undefined || marker === undefined) throw new Error('no comment');
   comment.body = `${markerLine({ ...marker, ...change })}${comment.body.slice(comment.body.indexOf('\n'))}`;
@@ -25,7 +25,7 @@ describe('a hidden line with a time that is none', () => {
     forge({ applied: { sha: MERGE, whole: true, at: NEVER } });
     const step = await runner.plan({ manifest: MANIFEST.replace('one', 'two') });
     expect(step.code, step.stdout).toBe(0);
-    expect(runner.github.commentsOf(7)[0]?.body).toContain('neon.branch/shiny-wind-028834/two');
+    expect(runner.github.repository.commentsOf(7)[0]?.body).toContain('neon.branch/shiny-wind-028834/two');
   });
 
   test('does not make an apply that did everything end as an error', async () => {
@@ -44,9 +44,9 @@ describe('a hidden line with a time that is none', () => {
     const drift = (): Promise<Step> =>
       runner.step({ event: 'schedule', with: { command: 'drift', environment: 'prod' } });
     await drift();
-    const [issue] = runner.github.issues;
+    const [issue] = runner.github.repository.issues;
     if (issue === undefined) throw new Error('no issue');
-    const marker = readMarker(issue.body) as Marker;
+    const marker = readMarker(issue.body ?? '') as Marker;
     const seen = Object.fromEntries(Object.keys(marker.seen ?? {}).map(each => [each, -NEVER]));
     issue.body = `${markerLine({ ...marker, digest: 'other', seen })}\n`;
     expect(await drift()).toMatchObject({ code: 0, outputs: { result: 'drift' } });

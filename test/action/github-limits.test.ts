@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../github/answer.ts';
 import { examplePermissions } from './example-permissions.ts';
-import type { FakeAnswer } from './fake-github.ts';
 import { MANIFEST, pullRequestWorld } from './pull-request-world.ts';
 
 const SECONDARY = { message: 'You have exceeded a secondary rate limit. Please wait a few minutes.' };
@@ -9,18 +9,18 @@ const PERMISSION = 'The job needs `permissions';
 const runner = pullRequestWorld();
 
 /** GitHub answers the next requests like this. */
-function answers(method: string, path: RegExp, ...all: readonly FakeAnswer[]): void {
-  for (const answer of all) runner.github.mishaps.push({ method, path, answer });
+function answers(method: string, path: RegExp, ...all: readonly Answer[]): void {
+  for (const answer of all) runner.github.faults.add({ method, path, what: answer });
 }
 
-const limited = (seconds: number): FakeAnswer => ({
+const limited = (seconds: number): Answer => ({
   status: 403,
   body: SECONDARY,
   headers: { 'retry-after': String(seconds) },
 });
 
 describe('a limit of GitHub', () => {
-  test.each<[string, FakeAnswer]>([
+  test.each<[string, Answer]>([
     ['403 that says when to come back', limited(120)],
     ['429', { status: 429, headers: { 'retry-after': '120' } }],
     ['403 in words alone', { status: 403, body: SECONDARY }],
@@ -32,7 +32,7 @@ describe('a limit of GitHub', () => {
     answers('POST', /issues\/7\/comments/, answer);
     const step = await runner.plan();
     expect(step.code, step.stdout).toBe(0);
-    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    expect(runner.github.repository.commentsOf(7)).toHaveLength(1);
     expect(step.told('warning')).toEqual([]);
     expect(step.told('notice')).toEqual([
       expect.stringMatching(/^GitHub limits requests: waiting (120|60) s for POST .*comments\.$/),
@@ -43,7 +43,7 @@ describe('a limit of GitHub', () => {
     answers('POST', /issues\/7\/comments/, limited(200), limited(200));
     const step = await runner.plan();
     expect(step.code, step.stdout).toBe(0);
-    expect(runner.github.commentsOf(7)).toEqual([]);
+    expect(runner.github.repository.commentsOf(7)).toEqual([]);
     expect(step.told('notice')).toEqual([expect.stringContaining('waiting 200 s')]);
     const [warning] = step.told('warning');
     expect(warning).toContain('(limited)');
@@ -101,14 +101,14 @@ describe('a limit of GitHub', () => {
 });
 
 describe('whose token it is', () => {
-  const error = (type: string | undefined, message: string): FakeAnswer => ({
+  const login = 'my-app[bot]';
+  const error = (type: string | undefined, message: string): Answer => ({
     status: 200,
     body: { errors: [{ type, message }], data: { viewer: null } },
   });
 
   beforeEach(async () => {
-    runner.github.login = 'my-app[bot]';
-    await runner.plan();
+    await runner.plan({ login });
     await runner.write('evenkeel.yaml', MANIFEST.replace('{ name: one }', '{ name: two }'));
   });
 
@@ -117,10 +117,10 @@ describe('whose token it is', () => {
     [undefined, 'Something went wrong while executing your query.'],
   ])('is asked again after an error that comes as 200 (%s): the app has one comment', async (type, said) => {
     answers('POST', /graphql/, error(type, said));
-    const step = await runner.plan({ head: 'd'.repeat(40) });
+    const step = await runner.plan({ login, head: 'd'.repeat(40) });
     expect(step.code, step.stdout).toBe(0);
-    const all = runner.github.commentsOf(7);
-    expect(all.map(each => each.user.login)).toEqual(['my-app[bot]']);
+    const all = runner.github.repository.commentsOf(7);
+    expect(all.map(each => each.author)).toEqual([login]);
     expect(all[0]?.body).toContain('/two');
   });
 
@@ -129,9 +129,9 @@ describe('whose token it is', () => {
     async type => {
       answers('POST', /graphql/, ...Array.from({ length: 3 }, () => error(type, 'no')));
       const before = runner.github.writes().length;
-      const step = await runner.plan({ head: 'd'.repeat(40) });
+      const step = await runner.plan({ login, head: 'd'.repeat(40) });
       expect(step.told('warning')).toEqual([expect.stringContaining('The comment was not written')]);
-      expect(runner.github.commentsOf(7)).toHaveLength(1);
+      expect(runner.github.repository.commentsOf(7)).toHaveLength(1);
       expect(runner.github.writes()).toHaveLength(before);
     },
   );
@@ -141,8 +141,8 @@ describe('whose token it is', () => {
       ...error('RATE_LIMITED', 'API rate limit exceeded'),
       headers: { 'retry-after': '30' },
     });
-    const step = await runner.plan({ head: 'd'.repeat(40) });
+    const step = await runner.plan({ login, head: 'd'.repeat(40) });
     expect(step.told('notice')).toEqual([expect.stringContaining('waiting 30 s for POST /graphql')]);
-    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    expect(runner.github.repository.commentsOf(7)).toHaveLength(1);
   });
 });

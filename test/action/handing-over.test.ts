@@ -49,7 +49,7 @@ test('a plan whose summary cannot be written is commented, and points to no summ
 test('a refusal stays one where the outputs cannot be written, and the summary has it', async () => {
   const step = await refusal({ GITHUB_OUTPUT: folder });
   expect(step.code, step.stdout).toBe(4);
-  expect(step.summary).toContain('Refused, nothing was written');
+  expect(step.summary).toContain('Plan refused, nothing was written');
   expect(step.told('error').join('\n')).toContain('The outputs were not written');
 });
 
@@ -70,15 +70,15 @@ test('a report that cannot be kept as a file changes nothing of what is told bes
 
 test('no sentence ends with two stops', async () => {
   const message = 'You do not have access to this repository.';
-  runner.github.mishaps.push({
+  runner.github.faults.add({
     method: 'POST',
     path: /comments/,
-    answer: { status: 403, body: { message } },
+    what: { status: 403, body: { message } },
   });
   const commented = await runner.step({ event: 'pull_request', payload: pullRequest() });
-  runner.github.mishaps.push({ method: 'GET', path: /\/pulls/, answer: { status: 403, body: { message } } });
+  runner.github.faults.add({ method: 'GET', path: /\/pulls/, what: { status: 403, body: { message } } });
   const refused = await refusal({});
-  runner.github.mishaps.push({ method: 'GET', path: /\/pulls/, answer: { status: 422, body: { message } } });
+  runner.github.faults.add({ method: 'GET', path: /\/pulls/, what: { status: 422, body: { message } } });
   const unread = await refusal({});
   for (const step of [commented, refused, unread]) {
     expect(step.stdout + step.summary).toContain('access to this repository');

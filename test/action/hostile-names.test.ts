@@ -22,10 +22,11 @@ import { createRedactor } from '../../src/http/redact.ts';
 import { problemsMarkdown } from '../../src/render/markdown/markdown-rows.ts';
 import { plainMarkdown } from '../../src/render/markdown/markdown-text.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/sarif/annotations.ts';
+import { type GitHubServer, startGitHub } from '../github/github-server.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { hostileReport } from '../helpers/hostile-report.ts';
 import { aProblem, aRefusal, aSource } from '../helpers/report-builders.ts';
-import { FakeGitHub, REPOSITORY } from './fake-github.ts';
+import { REPOSITORY } from './runner.ts';
 import { readCommand } from './runner-commands.ts';
 import { SHA, shownMarkdown } from './shown-markdown.ts';
 
@@ -96,13 +97,20 @@ const name: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-const github = new FakeGitHub();
-beforeAll(() => github.start());
-afterAll(() => github.stop());
+let github: GitHubServer;
+beforeAll(async () => {
+  github = await startGitHub();
+  github.commit('main', { 'README.md': 'x\n' });
+  github.openPull({ number: 12, from: 'f' });
+});
+afterAll(async () => {
+  await github.close();
+  expect(github.violations).toEqual([]);
+});
 beforeEach(() => {
-  github.comments.clear();
-  github.issues.length = 0;
-  github.records.deployments.length = 0;
+  github.repository.comments.length = 0;
+  github.repository.issues.splice(1);
+  github.repository.deployments.length = 0;
 });
 
 const RUN = 'https://github.com/acme/app/actions/runs/42';
@@ -234,8 +242,8 @@ describe('whatever a name is, in every text that the action writes', () => {
     const api = createGitHub(github.settings, { fetch: globalThis.fetch, clock: hastyClock() });
     await fc.assert(
       fc.asyncProperty(name, async text => {
-        github.comments.clear();
-        github.issues.length = 0;
+        github.repository.comments.length = 0;
+        github.repository.issues.splice(1);
         // The service takes no longer one for a branch.
         const short = text.slice(0, 250);
         const report = hostileReport(text, 'drift');
@@ -248,7 +256,7 @@ describe('whatever a name is, in every text that the action writes', () => {
           opened: async () => undefined,
         } as const;
         await writeIssue(api, report, true, { ...contextFor(text), ...rest });
-        const [issue] = github.issues;
+        const [, issue] = github.repository.issues;
         expect(issue?.title).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         expectHarmless((issue?.body ?? '').split('\n').slice(1).join('\n'));
         const branch = {
@@ -285,7 +293,7 @@ describe('whatever a name is, in every text that the action writes', () => {
             readSchema: async () => ({ is: 'unknown', why: text }),
           },
         );
-        const [comment] = github.commentsOf(12);
+        const [comment] = github.repository.commentsOf(12);
         expect(readPreviewMarker(comment?.body ?? '')?.state).toBe('up');
         const shown = (comment?.body ?? '')
           .split('\n')

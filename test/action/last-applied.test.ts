@@ -11,6 +11,8 @@ import { deploymentPayload } from '../../src/action/record/deployment-record.ts'
 import { lastApplied } from '../../src/action/record/last-applied.ts';
 import type { RunMark } from '../../src/action/workflow/running.ts';
 import { systemClock } from '../../src/http/system-clock.ts';
+import { BOT, type GitHubServer, startGitHub } from '../github/github-server.ts';
+import { NamedHistory } from '../github/named-history.ts';
 import {
   aBranch,
   aPlan,
@@ -20,9 +22,9 @@ import {
   PROJECT,
   resultFor,
 } from '../helpers/report-builders.ts';
-import { FakeGitHub } from './fake-github.ts';
 
 const KEY = 'evenkeel.yaml|prod';
+const RUN = 'https://github.com/acme/app/actions/runs/42';
 const [M1, M2, M3, M4] = ['1', '2', '3', '4'].map(each => each.repeat(40)) as [
   string,
   string,
@@ -31,24 +33,43 @@ const [M1, M2, M3, M4] = ['1', '2', '3', '4'].map(each => each.repeat(40)) as [
 ];
 const GONE = 'e'.repeat(40);
 
-let fake: FakeGitHub;
+let server: GitHubServer;
+let history: NamedHistory;
 let github: GitHub;
+/** The same for another account. */
+let mallory: GitHub;
 
 beforeEach(async () => {
-  fake = new FakeGitHub();
-  await fake.start();
-  github = createGitHub(fake.settings, { fetch, clock: systemClock });
-  fake.records.histories.push([M1, M2, M3, M4]);
+  server = await startGitHub();
+  history = new NamedHistory(server);
+  history.commit('0'.repeat(40), {});
+  github = createGitHub(server.settings, { fetch, clock: systemClock });
+  const token = server.token({ deployments: 'write' }, 'mallory');
+  mallory = createGitHub({ ...server.settings, token }, { fetch, clock: systemClock });
   [M1, M2, M3, M4].forEach((sha, at) => {
     merged(sha, at + 1);
   });
 });
 
-afterEach(() => fake.stop());
+afterEach(async () => {
+  await server.close();
+  expect(server.violations).toEqual([]);
+});
 
 function merged(sha: string, number: number): void {
-  const times = { merged_at: `2026-11-20T12:0${number}:00Z`, merge_commit_sha: sha };
-  fake.merged.set(sha, [{ number, ...times, head: { sha: 'f'.repeat(40) }, base: { ref: 'main' } }]);
+  history.merge(sha, `${number}f`.repeat(20), number, {});
+}
+
+/** Merged, and pushed over since then. */
+function mergedAndGone(sha: string, number: number): void {
+  merged(sha, number);
+  server.repository.git.setRef('refs/heads/main', M4);
+}
+
+/** Someone deletes the comments of a pull request. */
+function uncomment(number: number): void {
+  const { comments } = server.repository;
+  comments.splice(0, Number.POSITIVE_INFINITY, ...comments.filter(({ issue }) => issue !== number));
 }
 
 /** A comment with the record of an apply. */
@@ -65,7 +86,7 @@ function commented(
   const { key = KEY, state, run } = more;
   const records = { ...(applied && { applied }), ...(state && { state }), ...(run && { run }) };
   const line = markerLine({ is: 'plan', key, sha: 'f'.repeat(40), digest: 'none', ...records });
-  fake.addComment(number, `${line}\nApplied`, more.login ?? fake.login);
+  server.repository.addComment(number, `${line}\nApplied`, more.login ?? BOT);
 }
 
 async function deployed(
@@ -75,18 +96,22 @@ async function deployed(
   targets: readonly string[] = [],
   branch: string | null = 'main',
   run = 0,
+  by = github,
 ): Promise<void> {
   const payload = deploymentPayload(key, branch ?? undefined, { targets, run });
-  const id = await github.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
-  for (const each of ['in_progress', state])
-    await github.createDeploymentStatus(id, { state: each, description: '', log_url: '' });
+  server.repository.act();
+  const id = await by.createDeployment({ ref: sha, environment: 'prod', description: '', payload });
+  for (const each of ['in_progress', state]) {
+    server.repository.act();
+    await by.createDeploymentStatus(id, { state: each, description: '', log_url: RUN });
+  }
 }
 
 const TARGETS = ['neon.project/a'];
 const PART_KEY = `${KEY}|@${'0'.repeat(12)}`;
 /** What the deployment of a run of one scope is. */
-const partDeployed = (sha: string, state: string, run = 0): Promise<void> =>
-  deployed(sha, state, PART_KEY, TARGETS, 'main', run);
+const partDeployed = (sha: string, state: string, run = 0, by = github): Promise<void> =>
+  deployed(sha, state, PART_KEY, TARGETS, 'main', run, by);
 
 function last(more: { readonly environment?: string } = {}): Promise<AppliedRecord | undefined> {
   return lastApplied(github, { key: KEY, branch: 'main', tip: M4, ...more });
@@ -105,7 +130,7 @@ describe('the last applied commit of a branch', () => {
     commented(3, { ...whole(M3, 6), whole: false });
     expect(await last()).toEqual({ ...whole(M2), since: 'in part' });
     // In the same second, too.
-    fake.comments.delete(3);
+    uncomment(3);
     commented(3, { ...whole(M3), whole: false });
     expect(await last()).toEqual({ ...whole(M2), since: 'in part' });
   });
@@ -114,11 +139,11 @@ describe('the last applied commit of a branch', () => {
     commented(2, whole(M2));
     expect(await last()).toEqual(whole(M2));
     for (const state of ['applying', 'unclear'] as const) {
-      fake.comments.delete(3);
+      uncomment(3);
       commented(3, undefined, { state, run: { id: 9, attempt: 1, at: 6 } });
       expect(await last(), state).toEqual({ ...whole(M2), since: 'in part' });
     }
-    fake.comments.delete(3);
+    uncomment(3);
     commented(3, undefined, { state: 'refused' });
     commented(4, { ...whole(M4, 9), whole: false }, { key: 'other.yaml|prod' });
     commented(1, { ...whole(M1, 4), whole: false });
@@ -143,19 +168,19 @@ describe('the last applied commit of a branch', () => {
   });
 
   test('is on the branch still: a commit that was pushed over does not count', async () => {
-    merged(GONE, 9);
+    mergedAndGone(GONE, 9);
     commented(9, whole(GONE));
     commented(2, whole(M2));
     expect(await last()).toEqual(whole(M2));
   });
 
   test('is not the last word where a commit that was pushed over, or an older one, was applied after it', async () => {
-    merged(GONE, 9);
+    mergedAndGone(GONE, 9);
     commented(9, whole(GONE, 6));
     commented(2, whole(M2));
     expect(await last()).toEqual({ ...whole(M2), since: 'another' });
     // What was applied of a pull request before its merge is live, too.
-    fake.comments.delete(9);
+    uncomment(9);
     commented(4, whole(GONE, 6));
     expect(await last()).toEqual({ ...whole(M2), since: 'another' });
   });
@@ -192,14 +217,10 @@ describe('the last applied commit of a branch', () => {
 
   test('is no deployment of another account, nor a status of it', async () => {
     await deployed(M1, 'success');
-    fake.login = 'mallory';
-    await deployed(M2, 'success');
-    fake.login = 'github-actions[bot]';
+    await deployed(M2, 'success', KEY, [], 'main', 0, mallory);
     await deployed(M3, 'failure');
-    fake.login = 'mallory';
-    const id = fake.records.deployments.at(-1)?.id ?? 0;
-    await github.createDeploymentStatus(id, { state: 'success', description: '', log_url: '' });
-    fake.login = 'github-actions[bot]';
+    const id = server.repository.deployments.at(-1)?.id ?? 0;
+    await mallory.createDeploymentStatus(id, { state: 'success', description: '', log_url: RUN });
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M1 });
   });
 
@@ -217,7 +238,7 @@ describe('an apply of some targets', () => {
     commented(2, whole(M2));
     commented(3, { ...whole(M3), whole: false }, { key: PART_KEY });
     expect(await last()).toEqual(inPart(M2));
-    fake.comments.delete(3);
+    uncomment(3);
     commented(3, undefined, { key: PART_KEY, state: 'applying', run: { id: 9, attempt: 1, at: 6 } });
     expect(await last()).toEqual(inPart(M2));
   });
@@ -243,7 +264,7 @@ describe('an apply of some targets', () => {
     await partDeployed(M2, 'success');
     expect(await last({ environment })).not.toHaveProperty('since');
     await Promise.all([partDeployed(M3, 'success'), partDeployed(M3, 'success')]);
-    expect(fake.records.deployments).toHaveLength(4);
+    expect(server.repository.deployments).toHaveLength(4);
     expect(await last({ environment })).toMatchObject({ sha: M2, since: 'in part' });
     await deployed(M3, 'success');
     expect(await last({ environment })).toMatchObject({ sha: M3, whole: true });
@@ -255,9 +276,7 @@ describe('an apply of some targets', () => {
     await partDeployed(M3, 'failure');
     await deployed(M3, 'success', PART_KEY, TARGETS, 'feature');
     await deployed(M3, 'success', `other.yaml|prod|@${'0'.repeat(12)}`, TARGETS);
-    fake.login = 'mallory';
-    await partDeployed(M3, 'success');
-    fake.login = 'github-actions[bot]';
+    await partDeployed(M3, 'success', 0, mallory);
     expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
     await partDeployed(M3, 'error');
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
@@ -269,11 +288,12 @@ describe('an apply of some targets', () => {
       const id = await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
       await deployed(M2, 'success');
       expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
-      await github.createDeploymentStatus(id, { state, description, log_url: '' });
+      server.repository.act();
+      await github.createDeploymentStatus(id, { state, description, log_url: RUN });
     };
     await ended('success');
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
-    fake.records.deployments.length = 0;
+    server.repository.deployments.length = 0;
     await ended('failure', 'applied in part');
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
   });
@@ -282,10 +302,12 @@ describe('an apply of some targets', () => {
     const payload = deploymentPayload(PART_KEY, 'main', { targets: TARGETS });
     const slow = await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
     await partDeployed(M3, 'success');
-    const ended = fake.records.deployments[1]?.statuses.at(-1)?.created_at ?? '';
+    const ended = server.repository.deployments[1]?.statuses.at(-1)?.createdAt ?? '';
     commented(2, whole(M2, Date.parse(ended) / 1000 + 1));
     expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
-    await github.createDeploymentStatus(slow, { state: 'success', description: '', log_url: '' });
+    server.repository.act();
+    server.repository.act();
+    await github.createDeploymentStatus(slow, { state: 'success', description: '', log_url: RUN });
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
   });
 
@@ -293,10 +315,10 @@ describe('an apply of some targets', () => {
     for (let part = 0; part < 5; part += 1) await partDeployed(M1, 'success', 41);
     await deployed(M1, 'error', KEY, [], 'main', 41);
     await deployed(M2, 'success', KEY, [], 'main', 42);
-    const { length } = fake.requests;
+    const { length } = server.requests;
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, whole: true });
     expect(await last({ environment: 'prod' })).not.toHaveProperty('since');
-    expect(fake.requests.slice(length).filter(each => each.includes('/statuses'))).toHaveLength(4);
+    expect(server.requests.slice(length).filter(each => each.includes('/statuses'))).toHaveLength(4);
     await deployed(M1, 'error', KEY, [], 'main', 41);
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, since: 'in part' });
   });
@@ -304,9 +326,9 @@ describe('an apply of some targets', () => {
   test('is not asked for once the joined reports of its run were whole, but a later one is', async () => {
     for (let part = 0; part < 5; part += 1) await partDeployed(M2, 'success', 42);
     await deployed(M2, 'success', KEY, [], 'main', 42);
-    const { length } = fake.requests;
+    const { length } = server.requests;
     expect(await last({ environment: 'prod' })).toMatchObject({ sha: M2, whole: true });
-    expect(fake.requests.slice(length).filter(each => each.includes('/statuses'))).toHaveLength(1);
+    expect(server.requests.slice(length).filter(each => each.includes('/statuses'))).toHaveLength(1);
     // Somebody runs one job of the old run again, after the apply of a later commit.
     await deployed(M3, 'success', KEY, [], 'main', 43);
     await partDeployed(M2, 'success', 42);
@@ -327,13 +349,13 @@ describe('an apply of some targets', () => {
         await github.createDeployment({ ref: M3, environment: 'prod', description: '', payload });
     };
     await more(1);
-    const oldest = Date.parse(fake.records.deployments[0]?.created_at ?? '') / 1000;
+    const oldest = Date.parse(server.repository.deployments[0]?.createdAt ?? '') / 1000;
     commented(2, whole(M2, oldest));
     await more(98);
     expect(await last({ environment: 'prod' })).toEqual(whole(M2, oldest));
     await more(1);
     expect(await last({ environment: 'prod' })).toEqual(inPart(M2, oldest));
-    fake.comments.clear();
+    server.repository.comments.length = 0;
     commented(2, whole(M2, oldest + 1));
     expect(await last({ environment: 'prod' })).toEqual(whole(M2, oldest + 1));
   });

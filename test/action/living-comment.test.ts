@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { markerLine, readMarker } from '../../src/action/comment/marker.ts';
+import { BOT } from '../github/github-server.ts';
 import type { Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
@@ -130,7 +131,7 @@ describe('the comment after an apply', () => {
     expect(runner.onlyComment()).toContain('`review/none`');
     expect(runner.onlyComment()).toContain(`\n\`\`\`\n${step.outputs['digest']}\n\`\`\`\n`);
     expect(runner.onlyComment()).toContain('**refused** at `cccccccccc`');
-    expect(runner.github.records.deployments).toEqual([]);
+    expect(runner.github.repository.deployments).toEqual([]);
   });
 
   test('says why nothing was tried, above the reviewed plan, where the job is an old one', async () => {
@@ -191,17 +192,33 @@ describe('the comment after an apply', () => {
     await runner.merge();
     await apply({ 'expect-digest': '' });
     expect(runner.onlyComment()).toContain('**applied** at `cccccccccc`');
-    runner.github.comments.clear();
+    runner.github.repository.comments.length = 0;
     await apply({ 'expect-digest': '' });
-    expect(runner.github.commentsOf(7)).toEqual([]);
+    expect(runner.github.repository.commentsOf(7)).toEqual([]);
   });
 
   test('tells a reader of the next plan what was applied last', async () => {
-    await merged('one');
+    await merged('one', 'two');
+    refuseBranch(2);
     await apply();
-    await runner.plan({ head: LATER, manifest: neon('one', 'two') });
-    expect(runner.onlyComment()).toMatch(/^Last applied: `cccccccccc`, all of it, 20.* UTC\.$/m);
-    expect(marker()).toMatchObject({ sha: LATER, applied: { sha: MERGE, whole: true } });
+    await runner.write('evenkeel.yaml', neon('three'));
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    await apply({}, { GITHUB_RUN_ID: '44' });
+    expect(marker()?.state).toBe('refused');
+    await runner.plan({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(runner.onlyComment()).toMatch(/^Last applied: `cccccccccc`, in part, 20.* UTC\.$/m);
+    expect(marker()).toMatchObject({ sha: HEAD, applied: { sha: MERGE, whole: false } });
+    expect(marker()?.state).toBeUndefined();
+  });
+
+  test('tells it of all that was applied before the merge, after the next push', async () => {
+    await runner.plan({ manifest: neon('one') });
+    const given = { command: 'apply', 'expect-digest': 'reviewed', 'apply-on': 'pull_request' };
+    await succeeded(runner.plan({ with: given, env: { GITHUB_RUN_ID: '43' } }));
+    await runner.plan({ head: LATER, manifest: neon('one', 'two'), env: { GITHUB_RUN_ID: '44' } });
+    expect(runner.onlyComment()).toMatch(/^Last applied: `aaaaaaaaaa`, all of it, 20.* UTC\.$/m);
+    expect(marker()).toMatchObject({ sha: LATER, applied: { sha: HEAD, whole: true } });
     expect(marker()?.state).toBeUndefined();
   });
 });
@@ -221,7 +238,7 @@ describe('what GitHub refuses or loses', () => {
   test('is looked at again before it counts as not written', async () => {
     await merged('one');
     for (let at = 0; at < 2; at += 1)
-      runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: 'drop after' });
+      runner.github.faults.add({ method: 'PATCH', path: /comments/, what: 'drop after' });
     const step = await apply();
     expect(step.code, step.stdout).toBe(0);
     expect(step.told('notice')).toEqual([]);
@@ -230,7 +247,7 @@ describe('what GitHub refuses or loses', () => {
 
   test('does not matter before the apply: what could not be said then is said after it', async () => {
     await merged('one');
-    runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: { status: 502 } });
+    runner.github.faults.add({ method: 'PATCH', path: /comments/, what: { status: 502 } });
     const step = await apply();
     expect(step.code, step.stdout).toBe(0);
     expect(marker()?.state).toBe('applied');
@@ -238,8 +255,8 @@ describe('what GitHub refuses or loses', () => {
 
   test('is a comment that someone deleted meanwhile: there is a new one', async () => {
     await merged('one');
-    runner.github.onWrite = () => runner.github.comments.clear();
-    runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: 'drop after' });
+    runner.github.onWrite = () => (runner.github.repository.comments.length = 0);
+    runner.github.faults.add({ method: 'PATCH', path: /comments/, what: 'drop after' });
     const seen = runner.github.onWrite;
     runner.github.onWrite = () => {
       seen();
@@ -281,14 +298,14 @@ describe('an older run', () => {
       await runner.write('evenkeel.yaml', neon('one'));
       await planned(HEAD);
       await planned(LATER);
-      runner.github.comments.clear();
+      runner.github.repository.comments.length = 0;
       await planned(first);
       const of = runner.onlyComment();
-      runner.github.comments.clear();
+      runner.github.repository.comments.length = 0;
       runner.github.onRequest = request => {
         if (!/^POST .*issues\/7\/comments$/.test(request)) return;
         runner.github.onRequest = () => undefined;
-        runner.github.addComment(7, of, runner.github.login);
+        runner.github.repository.addComment(7, of, BOT);
       };
       expect((await planned(second)).code).toBe(0);
       expect(marker()).toMatchObject({ sha: LATER, run: { id: 44 } });
@@ -298,9 +315,8 @@ describe('an older run', () => {
   test('of a plan overwrites nothing where GitHub does not say what the head is', async () => {
     await runner.plan({ manifest: neon('one') });
     const before = runner.onlyComment();
-    runner.github.heads.clear();
     await runner.write('evenkeel.yaml', neon('two'));
-    runner.github.mishaps.push({ method: 'GET', path: /pulls\/7$/, answer: DENIED });
+    runner.github.faults.add({ method: 'GET', path: /pulls\/7$/, what: DENIED });
     const step = await runner.plan({ head: LATER });
     expect(step.code).toBe(0);
     expect(runner.onlyComment()).toBe(before);
@@ -348,7 +364,7 @@ describe('one manifest has one comment', () => {
     await runner.plan({ with: { file: 'infra/x.yaml' } });
     await runner.plan({ with: { file: './infra/x.yaml' } });
     await runner.plan({ with: { file: `${runner.folder}/infra/../infra/x.yaml` } });
-    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    expect(runner.github.repository.commentsOf(7)).toHaveLength(1);
     await runner.merge();
     const step = await apply({ file: './infra/x.yaml' });
     expect(step.code, step.stdout).toBe(0);
@@ -361,16 +377,16 @@ describe('one manifest has one comment', () => {
       manifest: yaml.replace('name: acme', 'name: acme\nvars: { tenant: {} }'),
     });
     await runner.plan({ with: { vars: 'tenant=b' } });
-    expect(runner.github.commentsOf(7)).toHaveLength(2);
+    expect(runner.github.repository.commentsOf(7)).toHaveLength(2);
     await runner.merge();
     for (const tenant of ['a', 'b']) {
       const step = await apply({ vars: `tenant=${tenant}` });
       expect(step.code, step.stdout).toBe(0);
     }
-    for (const { body: text } of runner.github.commentsOf(7)) {
+    for (const { body: text } of runner.github.repository.commentsOf(7)) {
       expect(readMarker(text)?.state).toBe('applied');
     }
-    expect(runner.github.commentsOf(7).map(each => /tenant-\w/.exec(each.body)?.[0])).toEqual([
+    expect(runner.github.repository.commentsOf(7).map(each => /tenant-\w/.exec(each.body)?.[0])).toEqual([
       'tenant-a',
       'tenant-b',
     ]);
@@ -421,7 +437,7 @@ describe('an apply with other inputs than the plan', () => {
 describe('an apply on an event whose commit is not what runs', () => {
   test('tells the pull request of a comment, and puts no commit on record', async () => {
     await merged('one');
-    runner.github.roles.set('owner', 'admin');
+    runner.github.repository.roles.set('owner', 'admin');
     const user = { login: 'owner' };
     const step = await runner.step({
       event: 'issue_comment',
@@ -439,7 +455,7 @@ describe('an apply on an event whose commit is not what runs', () => {
 
 describe('a deployment', () => {
   const statuses = (): readonly (readonly string[])[] =>
-    runner.github.records.deployments.map(each => each.statuses.map(({ state }) => state));
+    runner.github.repository.deployments.map(each => each.statuses.map(({ state }) => state));
 
   test('is kept for each apply where the workflow asks for it', async () => {
     await merged('one', 'two');
@@ -450,9 +466,14 @@ describe('a deployment', () => {
       ['in_progress', 'failure'],
       ['in_progress', 'success'],
     ]);
-    const [first] = runner.github.records.deployments;
+    const [first] = runner.github.repository.deployments;
     expect(first).toMatchObject({ sha: MERGE, task: 'evenkeel', environment: 'prod' });
-    expect(first).toMatchObject({ auto_merge: false, required_contexts: [] });
+    // GitHub neither merges main into it, nor waits for checks, nor ends earlier ones.
+    const asked = { auto_merge: false, required_contexts: [] };
+    expect(runner.github.bodies(/^POST .*\/deployments$/)).toMatchObject([asked, asked]);
+    expect(runner.github.bodies(/^POST .*\/deployments\/\d+\/statuses$/)).toMatchObject(
+      Array(4).fill({ auto_inactive: false }),
+    );
     expect(first?.payload).toEqual({
       evenkeel: 1,
       by: '0.0.0',
@@ -462,7 +483,6 @@ describe('a deployment', () => {
       run: 43,
     });
     expect(first?.statuses[1]?.description).toBe('applied in part');
-    expect(first?.statuses[1]?.auto_inactive).toBe(false);
   });
 
   test('of a commit without a pull request makes nobody wait for one', async () => {
@@ -471,9 +491,6 @@ describe('a deployment', () => {
     const pushed = 'e'.repeat(40);
     await runner.write('evenkeel.yaml', neon('one', 'two'));
     await runner.commit(pushed);
-    const common = { message: 'pushed', authored: '2026-11-21T12:00:00Z', committed: '2026-11-21T12:00:00Z' };
-    runner.github.history.commits.set(MERGE, { sha: MERGE, parents: [], ...common });
-    runner.github.history.commits.set(pushed, { sha: pushed, parents: [MERGE], ...common });
     const asked = (): number =>
       runner.github.requests.filter(each => each.startsWith('GET') && each.includes('/pulls?')).length;
     const before = asked();
@@ -561,7 +578,7 @@ describe('a job that is cancelled while GitHub does not answer', () => {
       writes += 1;
       if (writes < nth) return;
       for (const method of ['GET', 'POST', 'PATCH', 'PATCH', 'PATCH'])
-        runner.github.mishaps.push({ method, path: /./, answer: 'never' });
+        runner.github.faults.add({ method, path: /./, what: 'never' });
       cancel();
       setImmediate(() => over.abort());
     };
@@ -613,13 +630,13 @@ describe('a job that is cancelled while GitHub answers in time', () => {
     const branches = runner.other('GET', '/neon/api/v2/projects/shiny-wind-028834/branches');
     expect(JSON.stringify(branches)).toContain('"one"');
     expect(JSON.stringify(branches)).not.toContain('"two"');
-    expect(runner.github.records.deployments[0]?.statuses.at(-1)?.state).toBe('failure');
+    expect(runner.github.repository.deployments[0]?.statuses.at(-1)?.state).toBe('failure');
   });
 
   test('leaves what a newer apply says', async () => {
     let newer = '';
     await cancelled(() => {
-      const [comment] = runner.github.commentsOf(7);
+      const [comment] = runner.github.repository.commentsOf(7);
       const found = marker();
       if (comment === undefined || found === undefined) throw new Error('no comment');
       newer = markerLine({ ...found, state: 'applied', run: { id: 99, attempt: 1, at: 4_000_000_000 } });

@@ -26,8 +26,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await server.close();
   await rm(folder, { recursive: true });
+  await server.close();
+  expect(server.violations).toEqual([]);
 });
 
 /** `loaded`: what the job has in its checkout, besides the files of the repository. */

@@ -8,6 +8,7 @@ import {
   markerKey,
   partOfKey,
   wholeKey,
+  withoutPart,
 } from '../../src/action/comment/marker-key.ts';
 import { readInputs } from '../../src/action/workflow/inputs.ts';
 import { workflowUrl } from '../../src/action/workflow/links.ts';
@@ -23,6 +24,14 @@ const none: KeyParts = {
   workspace: '/work',
 };
 const key = (more: Partial<KeyParts>): string => markerKey({ ...none, ...more });
+
+test('the row of a manifest has its shards and its runs of some targets', () => {
+  const whole = key({ files: ['infra/x.yaml'] });
+  const targets = ['neon:db'];
+  for (const part of [{ targets }, { shard: '2/12' }, { targets, shard: '2/12' }])
+    expect(withoutPart(key({ files: ['infra/x.yaml'], ...part }))).toBe(whole);
+  expect(withoutPart(key({ vars: ['a=1'], shard: '2/12' }))).toBe(key({ vars: ['a=1'] }));
+});
 
 describe('the key of a comment', () => {
   test('is that of the manifest and the environment where nothing else is given', () => {

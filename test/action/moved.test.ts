@@ -42,7 +42,7 @@ describe('a pull request after an incident fix', () => {
     expect(await planned({ moved: 'refuse' })).toMatchObject({ code: 4, outputs: { result: 'refused' } });
     const left = await planned({ moved: 'leave' });
     expect(left.outputs).toMatchObject({ result: 'changes', changes: '1', severity: '' });
-    expect(runner.github.commentsOf(7)[0]?.body).toContain('stays as someone changed it');
+    expect(runner.github.repository.commentsOf(7)[0]?.body).toContain('evenkeel does not undo that');
   });
 });
 
@@ -52,13 +52,13 @@ describe('drift that widened access', () => {
   test('is in the title of the issue, in the output and first in its text', async () => {
     edit('ping', { description: 'Someone was here' });
     expect((await drift()).outputs['severity']).toBe('changed');
-    const [issue] = runner.github.issues;
+    const [issue] = runner.github.repository.issues;
     expect(issue?.title).toBe('Drift: evenkeel.yaml');
     edit('ban', { default_member_permissions: null });
     expect((await drift()).outputs['severity']).toBe('widened');
-    expect(runner.github.issues).toHaveLength(1);
+    expect(runner.github.repository.issues).toHaveLength(1);
     expect(issue?.title).toBe('Drift, access widened: evenkeel.yaml');
-    expect(issue?.body).toContain(`> [!CAUTION]\n> More access than the manifest gives: \`${BAN}\``);
+    expect(issue?.body).toContain(`> [!CAUTION]\n> Live gives more access than the manifest: \`${BAN}\``);
     edit('ban', { default_member_permissions: '4' });
     await drift();
     expect(issue?.title).toBe('Drift: evenkeel.yaml');

@@ -3,10 +3,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
 import { runWorkflow, type Started, type WorkflowRun } from './run-workflow.ts';
-import { actionFile, pullRequest } from './runner.ts';
+import { actionFile, pullRequest, REPOSITORY } from './runner.ts';
 import { workflowParser } from './workflow-parser.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -168,7 +167,7 @@ describe('the workflows after', () => {
     expect(codesOf(await on(12, 'reopened'))).toEqual([0, 0]);
     expect(codesOf(await on(12, 'closed'))).toEqual([0]);
     expect(names()).toEqual(['main', 'preview/pr-12', 'theirs']);
-    expect(runner.github.commentsOf(12)).toHaveLength(1);
+    expect(runner.github.repository.commentsOf(12)).toHaveLength(1);
   });
 
   test('ten at once on one project, and two runs for one of them: one branch each, and all go', async () => {
@@ -183,7 +182,7 @@ describe('the workflows after', () => {
   });
 
   test('a label resets, a cancelled run is finished by the next one, and the night deletes what was missed', async () => {
-    runner.github.roles.set('ada', 'write');
+    runner.github.repository.roles.set('ada', 'write');
     pull(12, 'open', ['reset']);
     const { cancelled } = cancelledAtWrite(runner, 1);
     // The last look may see all of it done.

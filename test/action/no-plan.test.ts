@@ -5,7 +5,9 @@ import { HEAD, type Step } from './runner.ts';
 
 const runner = pullRequestWorld();
 
-const plan = (environment: string): Promise<Step> => runner.plan({ with: { environment } });
+/** `login`: the account of its token. */
+const plan = (environment: string, login?: string): Promise<Step> =>
+  runner.plan({ with: { environment }, ...(login && { login }) });
 
 async function apply(environment: string, permissions?: Permissions): Promise<Step> {
   await runner.merge();
@@ -37,9 +39,7 @@ describe('an apply without a reviewed plan says', () => {
   });
 
   test('that the plan is of another account than its token, and which', async () => {
-    runner.github.login = 'release-bot';
-    await plan('prod');
-    runner.github.login = 'github-actions[bot]';
+    await plan('prod', 'release-bot');
     const said = await refusal(apply('prod'));
     expect(said).toContain(
       'the plan of release-bot does not count, because this job has the token of github-actions[bot]',
@@ -50,7 +50,7 @@ describe('an apply without a reviewed plan says', () => {
   test('nothing that a stranger wrote into a marker', async () => {
     const key = 'evenkeel.yaml|merge-without-review';
     const marker = { is: 'plan', key, sha: HEAD, digest: `ek1-${'0'.repeat(40)}` };
-    runner.github.addComment(7, `<!-- evenkeel:v1 ${JSON.stringify(marker)} -->`, 'mallory');
+    runner.github.repository.addComment(7, `<!-- evenkeel:v1 ${JSON.stringify(marker)} -->`, 'mallory');
     const said = await refusal(apply('prod'));
     expect(said).not.toMatch(/merge-without-review|mallory/);
   });

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Page, pageLine, readPage } from '../../src/action/comment/page.ts';
+import { markersLine } from '../../src/action/comment/marker.ts';
+import { type Page, readPage } from '../../src/action/comment/page.ts';
 import { drawPage, planId } from '../../src/action/comment/page-text.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { MERGE } from './pull-request-world.ts';
@@ -92,10 +93,10 @@ describe('plans of several manifests', () => {
     await world.manifests({ 0: ['one'], 1: ['two'] });
     await world.planned([1]);
     const forged = world.onlyComment();
-    world.github.comments.set(7, []);
-    const theirs = world.github.addComment(7, forged, 'mallory');
+    world.github.repository.comments.length = 0;
+    const theirs = world.github.repository.addComment(7, forged, 'mallory');
     await world.planned([0], { run: 44 });
-    const [first, own, ...others] = world.github.commentsOf(7);
+    const [first, own, ...others] = world.github.repository.commentsOf(7);
     expect([first?.body, others]).toEqual([theirs.body, []]);
     expect(states(own?.body)).toEqual({ m0: 'planned' });
     await world.merge();
@@ -106,10 +107,10 @@ describe('plans of several manifests', () => {
   test('go on in the older of two comments that two jobs made', async () => {
     await world.manifests({ 0: ['one'], 1: ['two'] });
     await world.planned([0]);
-    const [older] = world.github.commentsOf(7);
-    world.github.addComment(7, older?.body ?? '', older?.user.login ?? '');
+    const [older] = world.github.repository.commentsOf(7);
+    world.github.repository.addComment(7, older?.body ?? '', older?.author ?? '');
     await world.planned([1], { run: 44 });
-    const [first, second] = world.github.commentsOf(7);
+    const [first, second] = world.github.repository.commentsOf(7);
     expect(first?.id).toBe(older?.id);
     expect(states(first?.body)).toEqual({ m0: 'planned', m1: 'planned' });
     expect(states(second?.body)).toEqual({ m0: 'planned' });
@@ -133,7 +134,7 @@ describe('plans of several manifests', () => {
     const step = await world.shown('plans-42', { permissions: READS });
     expect(step.told('warning').join()).toContain('pull-requests: write');
     expect(step.code).toBe(0);
-    expect(world.github.commentsOf(7)).toEqual([]);
+    expect(world.github.repository.commentsOf(7)).toEqual([]);
   });
 
   test('fail as `fail-on` says, for any of them', async () => {
@@ -141,6 +142,16 @@ describe('plans of several manifests', () => {
     const step = await world.planned([0, 1], { with: { 'fail-on': 'changes' } });
     expect(step.code).toBe(1);
     expect((await world.planned([0], { with: { 'fail-on': 'changes' } })).code).toBe(0);
+  });
+
+  test('are refused where two files are of one manifest, wherever they are among the others', async () => {
+    await world.manifests({ 0: ['one'], 1: ['two'], 2: ['three'] });
+    for (const nth of [0, 1, 2]) await world.planOne(nth);
+    const file = join(world.folderOf('plans-42'), '2-all', 'part.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('infra/m2', 'infra/m0'));
+    const step = await world.shown('plans-42');
+    expect(step.code).toBe(1);
+    expect(step.told('error').join()).toContain('of the same manifest');
   });
 
   test('are refused where someone edited a file, gave one twice, or another one', async () => {
@@ -157,7 +168,7 @@ describe('plans of several manifests', () => {
     expect((await world.shown('plans-42')).told('error').join()).toContain('of the same manifest');
     await writeFile(file, await readFile(outputs['report-json'] ?? '', 'utf8'));
     expect((await world.shown('plans-42')).told('error').join()).toContain('part-json');
-    expect(world.github.commentsOf(7)).toEqual([]);
+    expect(world.github.repository.commentsOf(7)).toEqual([]);
   });
 });
 
@@ -177,7 +188,7 @@ describe('an apply of what the comment shows', () => {
     expect(partOf(0)?.state).toBeUndefined();
     await succeeded(world.applyOne(0, { run: 44 }));
     expect(states()).toEqual({ m0: 'applied, 1 of 1', m1: 'applied, 2 of 2' });
-    expect(world.github.commentsOf(7)).toHaveLength(1);
+    expect(world.github.repository.commentsOf(7)).toHaveLength(1);
   });
 
   test('is refused where the plan is of another head, and says so in its row', async () => {
@@ -207,8 +218,8 @@ describe('an apply of what the comment shows', () => {
     await world.planned([0]);
     const [own] = world.page().parts;
     if (own === undefined) throw new Error('no part');
-    const forged = pageLine({ head: HEAD, parts: [{ ...own, key: `${fileOf(1)}|prod` }] });
-    world.github.addComment(7, `${forged}\n### 1 manifest\n`, 'mallory');
+    const forged = markersLine({ head: HEAD, markers: [{ ...own, key: `${fileOf(1)}|prod` }] });
+    world.github.repository.addComment(7, `${forged}\n### 1 manifest\n`, 'mallory');
     await world.merge();
     const step = await world.applyOne(1);
     expect([step.code, step.outputs['result']]).toEqual([4, 'refused']);
@@ -239,7 +250,7 @@ describe('an apply of what the comment shows', () => {
     await world.manifests({ 0: ['one'], 1: ['two'] });
     await world.planned([0, 1]);
     await world.merge();
-    const [comment] = world.github.commentsOf(7);
+    const [comment] = world.github.repository.commentsOf(7);
     let before = world.onlyComment();
     let overwritten = 0;
     world.github.onWrite = () => {
@@ -257,7 +268,7 @@ describe('an apply of what the comment shows', () => {
     await world.manifests({ 0: ['one'] });
     await world.planned([0]);
     await world.merge();
-    const [comment] = world.github.commentsOf(7);
+    const [comment] = world.github.repository.commentsOf(7);
     const before = world.onlyComment();
     world.github.onWrite = () => {
       if (comment !== undefined) comment.body = before;
@@ -273,13 +284,13 @@ describe('an apply of what the comment shows', () => {
     await world.applyOne(1, { with: { 'expect-digest': '' } });
     await world.applyOne(2, { with: { 'expect-digest': '' } });
     expect(states()).toEqual({ m0: 'planned', m1: 'applied, 1 of 1' });
-    expect(world.github.commentsOf(7)).toHaveLength(1);
+    expect(world.github.repository.commentsOf(7)).toHaveLength(1);
   });
 
   test('is in the row again after another job overwrote it, once the applies are shown', async () => {
     await world.manifests({ 0: ['one'], 1: ['two'] });
     await world.planned([0, 1]);
-    const [comment] = world.github.commentsOf(7);
+    const [comment] = world.github.repository.commentsOf(7);
     const planned = world.onlyComment();
     await world.merge();
     await world.applyOne(0);
@@ -288,16 +299,45 @@ describe('an apply of what the comment shows', () => {
     if (comment !== undefined) comment.body = planned;
     const step = await succeeded(world.showApplied());
     expect(step.outputs).toMatchObject({ result: 'applied', changes: '2' });
+    expect(tableRows(step.summary).map(row => row.slice(0, 16))).toEqual([
+      '| `infra/m0.yaml',
+      '| `infra/m1.yaml',
+    ]);
     expect(states()).toEqual(states(applied));
     expect(partOf(1)).toMatchObject({ state: 'applied', applied: { sha: MERGE, whole: true } });
     const again = await world.showApplied();
     expect(again.stdout).toContain('comment unchanged');
   });
 
-  test('is told as ended where another job put back that it was still applying', async () => {
-    await world.manifests({ 0: ['one'], 1: ['two'] });
+  test('of a newer run stays in its row when the applies of an older one are shown', async () => {
+    await world.manifests({ 0: ['one'] });
+    await world.planned([0]);
+    await world.merge();
+    await world.applyOne(0);
+    world.advance(60_000);
+    await world.applyOne(0, { run: 44 });
+    const body = world.onlyComment();
+    expect(partOf(0)?.run?.id).toBe(44);
+    await succeeded(world.showApplied());
+    expect(world.onlyComment()).toBe(body);
+  });
+
+  test('begins no comment, where it is shown with others, on a pull request that has none', async () => {
+    await world.manifests({ 0: ['one'] });
+    await world.merge();
+    const applied = await world.applyOne(0, { with: { 'expect-digest': '', comment: 'false' } });
+    expect(applied.outputs['result']).toBe('applied');
+    await succeeded(world.showApplied());
+    expect(world.github.repository.commentsOf(7)).toEqual([]);
+  });
+
+  test.each([
+    ['did something', ['one']],
+    ['had nothing to do', []],
+  ])('that %s is told as ended where another job put back that it was still applying', async (_, added) => {
+    await world.manifests({ 0: added, 1: ['two'] });
     await world.planned([0, 1]);
-    const [comment] = world.github.commentsOf(7);
+    const [comment] = world.github.repository.commentsOf(7);
     await world.merge();
     let applying = '';
     world.github.onWrite = () => {
@@ -307,6 +347,7 @@ describe('an apply of what the comment shows', () => {
     await world.applyOne(0);
     await world.applyOne(1);
     const applied = world.onlyComment();
+    expect(applying).not.toBe('');
     if (comment !== undefined) comment.body = applying;
     await succeeded(world.showApplied());
     expect(states()).toEqual(states(applied));
@@ -320,7 +361,7 @@ describe('a job that shows plans', () => {
     await world.planOne(0, { run: 50 });
     await world.planOne(1, { run: 51 });
     await world.shown('plans-50', { run: 50 });
-    const [comment] = world.github.commentsOf(7);
+    const [comment] = world.github.repository.commentsOf(7);
     const before = world.onlyComment();
     let overwritten = 0;
     world.github.onWrite = () => {

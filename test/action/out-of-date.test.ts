@@ -32,9 +32,7 @@ async function mergedAndApplied(of: readonly number[], open = [OTHER]): Promise<
 /** Shows the applies, while these pull requests and the other one are open. */
 async function shown(more: Parameters<typeof world.showApplied>[0] = {}, open = [OTHER]): Promise<Step> {
   for (const number of open) world.pull(number);
-  const step = await world.showApplied(more);
-  world.github.pulls.repositories.clear();
-  return step;
+  return world.showApplied(more);
 }
 
 describe('a merge that is applied', () => {
@@ -72,12 +70,12 @@ describe('a merge that is applied', () => {
     await mergedAndApplied([0]);
     const sha = 'e'.repeat(40);
     await world.manifests({ 0: ['one', 'more'] });
-    await world.planned([0], { head: 'f'.repeat(40), run: 70 });
-    await world.merge(sha, 'f'.repeat(40));
+    await world.planned([0], { head: 'f'.repeat(40), number: 10, run: 70 });
+    await world.merge(sha, 'f'.repeat(40), 10);
     await succeeded(world.applyOne(0, { sha, run: 71 }));
     await shown({ sha, run: 71 });
     const body = world.onlyComment(OTHER);
-    expect(body.match(/\*\*Out of date:\*\* #7/g)).toHaveLength(2);
+    expect(body.match(/\*\*Out of date:\*\* #\d+/g)?.map(each => each.slice(-3))).toEqual([' #7', '#10']);
     expect(readMarker(body)?.outdated).toEqual([MERGE, sha]);
   });
 
@@ -88,6 +86,28 @@ describe('a merge that is applied', () => {
     const body = world.onlyComment(OTHER);
     await shown();
     expect(world.onlyComment(OTHER)).toBe(body);
+  });
+
+  test('marks a plan that began while the apply was running', async () => {
+    await twoOpen([2]);
+    await world.merge();
+    const slow = faultOf({ delay_ms: 20_000 }, { method: 'POST', path: '*/branches' });
+    world.sandbox.sandbox.faults.add([slow]);
+    await succeeded(world.applyOne(0));
+    world.advance(-10_000);
+    await world.planned([0], { number: OTHER, run: 61 });
+    expect((await succeeded(shown())).stdout).toContain('out of date: #9');
+  });
+
+  test('marks plans also where what was applied came without a pull request', async () => {
+    await world.manifests({ 0: ['one'] });
+    await world.planned([0], { number: OTHER, run: 41 });
+    const sha = 'e'.repeat(40);
+    await world.commit(sha);
+    world.advance(60_000);
+    await succeeded(world.applyOne(0, { sha, with: { 'expect-digest': '' } }));
+    expect((await succeeded(shown({ sha }))).stdout).toContain('out of date: #9');
+    expect(world.onlyComment(OTHER)).toContain('The apply of `eeeeeeeeee` changed');
   });
 
   test('that wrote nothing into a scope marks no plan of it', async () => {
@@ -108,7 +128,7 @@ describe('a merge that is applied', () => {
     );
     await world.plan({ number: OTHER, env: { GITHUB_RUN_ID: '41' }, with: { file: 'other.yaml' } });
     await mergedAndApplied([0]);
-    const [page, single] = world.github.commentsOf(OTHER).map(({ body }) => body);
+    const [page, single] = world.github.repository.commentsOf(OTHER).map(({ body }) => body);
     expect(page).not.toContain('Out of date');
     expect(single).toContain(MARK);
   });
@@ -125,9 +145,9 @@ describe('a merge that is applied', () => {
 
   test('leaves the comment of somebody else alone', async () => {
     await twoOpen([0], { single: true });
-    const [comment] = world.github.commentsOf(OTHER);
+    const [comment] = world.github.repository.commentsOf(OTHER);
     const text = world.onlyComment(OTHER);
-    if (comment !== undefined) Object.assign(comment.user, { login: 'mallory' });
+    if (comment !== undefined) comment.author = 'mallory';
     await mergedAndApplied([0]);
     expect(world.onlyComment(OTHER)).toBe(text);
   });

@@ -117,8 +117,9 @@ describe('six manifests in twelve shards each', () => {
     const many = Array.from({ length: 400 }, (_, nth) =>
       saved(`infra/manifest-${String(nth).padStart(3, '0')}.yaml|prod`, planOf([tenant(nth)])),
     );
-    const { page, left } = shown(many);
+    const { page, left, own } = shown(many);
     expect(left.length).toBeGreaterThan(0);
+    expect(own).toEqual(page.parts);
     expect(page.parts.length + left.length).toBe(400);
     const body = drawPage(page, LINKS);
     expect(body.length).toBeLessThanOrEqual(MOST_CHARACTERS);

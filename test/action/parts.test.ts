@@ -40,8 +40,6 @@ beforeEach(async () => {
 async function pushed(text: string): Promise<string> {
   const commit = await world.committed(text);
   await world.commit(commit);
-  const { histories } = world.github.records;
-  histories.splice(0, 1, [...(histories[0] ?? []), commit]);
   run += 1;
   return commit;
 }
@@ -109,7 +107,7 @@ async function nextPlan(): Promise<string> {
 
 const planIn = async (path: string): Promise<Plan> => JSON.parse(await readFile(path, 'utf8')) as Plan;
 const states = (): readonly (string | undefined)[] =>
-  world.github.records.deployments.map(({ statuses }) => statuses.at(-1)?.description);
+  world.github.repository.deployments.map(({ statuses }) => statuses.at(-1)?.description);
 
 describe('show joins saved plans', () => {
   test('into the plan of one run, with its digest, a file for apply, a page and a summary', async () => {
@@ -305,7 +303,10 @@ describe('the record of applies in parts', () => {
     });
     expect(done.summary).toContain('3 done');
     expect(states()).toEqual(Array.from({ length: 4 }, () => 'applied, all of it'));
-    expect(world.github.records.deployments.at(-1)?.payload).toMatchObject({ extent: 'whole', by: '0.0.0' });
+    expect(world.github.repository.deployments.at(-1)?.payload).toMatchObject({
+      extent: 'whole',
+      by: '0.0.0',
+    });
     const short = sha.slice(0, 12);
     const next = await nextPlan();
     expect(next).toContain(NOT_READ);
@@ -316,9 +317,9 @@ describe('the record of applies in parts', () => {
     const review = await joinedPlans();
     const steps = await Promise.all(SCOPES.map(scope => applied(review, scope)));
     expect(steps.map(({ outputs }) => outputs['result'])).toEqual(['applied', 'applied', 'applied']);
-    expect(new Set(world.github.records.deployments.map(({ payload }) => JSON.stringify(payload))).size).toBe(
-      3,
-    );
+    expect(
+      new Set(world.github.repository.deployments.map(({ payload }) => JSON.stringify(payload))).size,
+    ).toBe(3);
     expect((await show(`done-${run}`)).outputs['applied-commit']).toBe(sha);
   });
 

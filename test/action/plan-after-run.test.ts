@@ -4,19 +4,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
 import { pullsOfRuns } from '../../src/action/github/pull-of-head.ts';
 import { LIMITS } from '../../src/manifest/limits.ts';
+import type { FileChanges } from '../github/git-repository.ts';
 import type { Permissions } from '../github/routes.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { APPLICATION } from '../helpers/world.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, type Step } from './runner.ts';
+import { HEAD, REPOSITORY, type Step } from './runner.ts';
 
 /** A plan of a pull request by a workflow of the main branch, which has the keys. */
 
 const PROJECTS = ['shiny-wind-028834', 'quiet-hill-110022'] as const;
 const [OWN, OTHER] = PROJECTS;
 const MAIN = 'b'.repeat(40);
-const TEST_MERGE = 'd'.repeat(40);
+const NEWER = 'e'.repeat(40);
 const PERMISSIONS: Permissions = { contents: 'read', 'pull-requests': 'write' };
 
 function manifest(...projects: readonly (readonly [string, ...string[]])[]): string {
@@ -35,46 +35,37 @@ function manifest(...projects: readonly (readonly [string, ...string[]])[]): str
 const runner = pullRequestWorld({ files: {}, sandbox: { projects: PROJECTS }, git: true });
 
 interface Change {
-  readonly files?: Readonly<Record<string, string | { readonly link: string }>>;
+  readonly files?: FileChanges;
+  /** The repository of the pull request's head. */
+  readonly from?: string;
   readonly run?: object;
-  readonly pull?: object;
-  readonly parents?: readonly string[];
-  /** What GitHub says of the merge, each time it is asked. */
-  readonly merges?: readonly object[];
+  /** What happens before the job. */
+  readonly before?: () => void | Promise<void>;
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-function answer(path: RegExp, body: unknown): void {
-  runner.github.mishaps.push({ method: 'GET', path, answer: { status: 200, body } });
+/** GitHub finds out whether a pull request can be merged only once it is asked: so often. */
+function lateMerge(times: number): void {
+  runner.github.faults.add({
+    method: 'GET',
+    path: /\/pulls\/7$/,
+    times,
+    // The merge that it names until then is of an earlier head.
+    what: answer => ({
+      ...answer,
+      body: { ...Object(answer.body), mergeable: null, merge_commit_sha: MAIN },
+    }),
+  });
 }
 
-/** The job that follows the run for a pull request whose merge would have these files. */
-async function planned({
-  files = {},
-  run = {},
-  pull = {},
-  parents = [MAIN, HEAD],
-  merges = [
-    { mergeable: null, merge_commit_sha: 'e'.repeat(40) },
-    { mergeable: true, merge_commit_sha: TEST_MERGE },
-  ],
-  ...more
-}: Change): Promise<Step> {
-  const contents = Object.entries(files).map(
-    ([path, text]) => [path, typeof text === 'string' ? Buffer.from(text) : text] as const,
-  );
-  runner.github.commit(TEST_MERGE, new Map(contents));
-  const listed = {
-    number: 7,
-    state: 'open',
-    head: { sha: HEAD, repo: { full_name: REPOSITORY } },
-    base: { sha: MAIN },
-    ...pull,
-  };
-  answer(/\/pulls\?state=all&head=acme%3Afeature/, [listed]);
-  for (const merge of merges) answer(/\/pulls\/7$/, { ...listed, ...merge });
-  answer(/\/git\/commits\//, { parents: parents.map(sha => ({ sha })) });
+/** The job that follows the run for a pull request with these files. */
+async function planned({ files = {}, from, run = {}, before, ...more }: Change): Promise<Step> {
+  const merged = { 'README.md': 'x\n', ...files };
+  runner.history.push(7, HEAD, { ref: 'feature', files: merged, ...(from && { from }) });
+  runner.github.faults.clear();
+  lateMerge(1);
+  await before?.();
   return runner.step({
     event: 'workflow_run',
     payload: {
@@ -114,6 +105,30 @@ describe('a plan after the run for a pull request', () => {
     });
     expect(runner.git('status', '--porcelain')).not.toContain('evenkeel.yaml');
     expect(runner.writes()).toEqual([]);
+  });
+
+  test('does not judge a file that an apply makes: the one on disk is of the main branch', async () => {
+    const text = (...names: readonly string[]) =>
+      `${manifest([OWN, 'main', ...names])}discord:\n  application_id: "${APPLICATION}"\n  ids_to: ids.json\n`;
+    await runner.committed(text('one'));
+    const step = await planned({ files: { 'evenkeel.yaml': text('one', 'two') } });
+    expect(step.outputs['result'], step.stdout + step.stderr).toBe('changes');
+    expect(runner.comment(7)).not.toContain('ids.json');
+  });
+
+  test('does not look what adopt would write, which reads live in scopes of the change', async () => {
+    const text = (note: string) =>
+      `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  commands:\n    - name: ping\n      description: Answers\n      # ${note}\n`;
+    await runner.committed(text('note'));
+    runner.other('POST', `/discord/api/v10/applications/${APPLICATION}/commands`, {
+      name: 'ping',
+      description: 'Changed by hand',
+    });
+    const files = { 'evenkeel.yaml': text('more') };
+    const step = await planned({ files, with: { base: '', 'base-applied': 'git:HEAD' } });
+    expect(step.stdout, step.stderr).toContain('Undoes what someone changed since the last apply (1)');
+    expect(step.stderr).not.toContain('adopt would write');
+    expect(runner.github.repository.lineCommentsOf(7)).toEqual([]);
   });
 
   test('covers the apply after the merge, as one of the event pull_request does', async () => {
@@ -252,8 +267,7 @@ describe('a rename of a global command', () => {
 });
 
 test('the pull request of a run is found with its head, and with the commit that it goes onto', async () => {
-  const head = { sha: HEAD, repo: { full_name: REPOSITORY } };
-  answer(/\/pulls\?state=all&head=acme%3Afeature/, [{ number: 7, state: 'open', head, base: { sha: MAIN } }]);
+  runner.history.push(7, HEAD, { ref: 'feature' });
   const pulls = pullsOfRuns(runner.github.settings, { fetch, clock: hastyClock() });
   expect(await pulls.ofHead({ branch: 'feature', sha: HEAD })).toEqual({
     number: 7,
@@ -263,26 +277,30 @@ test('the pull request of a run is found with its head, and with the commit that
   });
 });
 
+/** Someone pushes after the job has found the pull request. */
+function pushedMeanwhile(): void {
+  const { repository } = runner.github;
+  const newer = repository.git.commit(HEAD);
+  runner.github.onRequest = request => {
+    if (!/\/pulls\/7$/.test(request)) return;
+    const sha = repository.write({ tree: newer.tree, parents: [HEAD], message: 'newer', author: 'ada' });
+    repository.git.setRef('refs/heads/feature', sha);
+  };
+}
+
 describe('a plan after the run for a pull request is refused, before a service is asked,', () => {
   test.each<readonly [string, Change, string]>([
     ['a fork', { run: { head_repository: { full_name: 'mallory/app' } } }, 'another repository'],
     ['Dependabot', { run: { actor: { login: 'dependabot[bot]' } } }, 'Dependabot'],
     [
       'another head by now',
-      { pull: { head: { sha: 'e'.repeat(40), repo: { full_name: REPOSITORY } } } },
+      { before: () => void runner.history.push(7, NEWER) },
       'not the tip of a pull request',
     ],
-    [
-      'a fork that has a branch of that name',
-      { pull: { head: { sha: HEAD, repo: { full_name: 'mallory/app' } } } },
-      'not the tip of a pull request',
-    ],
-    ['one that is closed', { pull: { state: 'closed' } }, 'is closed'],
-    [
-      'a merge of another head',
-      { parents: [MAIN, 'e'.repeat(40)] },
-      'the merge of pull request #7 cannot be read',
-    ],
+    ['a fork that has a branch of that name', { from: 'mallory/app' }, 'not the tip of a pull request'],
+    ['a fork of the same owner', { from: 'acme/fork' }, 'not the tip of a pull request'],
+    ['one that is closed', { before: () => runner.pull(7, { state: 'closed' }) }, 'is closed'],
+    ['a merge of another head', { before: pushedMeanwhile }, 'the merge of pull request #7 cannot be read'],
     ['no base', { with: { base: '' } }, 'needs the manifest before the change'],
     [
       'a base in the workspace, which the change could have',
@@ -294,7 +312,7 @@ describe('a plan after the run for a pull request is refused, before a service i
     expect(step.code, step.stdout).toBe(1);
     expect(step.told('error').join()).toContain(words);
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
-    expect(runner.github.commentsOf(7)).toEqual([]);
+    expect(runner.github.repository.commentsOf(7)).toEqual([]);
   });
 
   test.each(['plan', 'drift'])('for a fork (%s), also where it has no keys to lose', async command => {
@@ -307,11 +325,17 @@ describe('a plan after the run for a pull request is refused, before a service i
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
   });
 
-  test.each<readonly [string, object, number]>([
-    ['with conflicts', { mergeable: false, merge_commit_sha: TEST_MERGE }, 1],
-    ['of which GitHub does not say in time whether it has some', { mergeable: null }, 6],
-  ])('for one %s', async (_, merge, looks) => {
-    const step = await planned({ merges: Array.from({ length: looks }, () => merge) });
+  test.each<readonly [string, () => void | Promise<void>]>([
+    [
+      'with conflicts',
+      async () => {
+        await runner.write('evenkeel.yaml', 'evenkeel: 1\nname: other\n');
+        await runner.commit('d'.repeat(40));
+      },
+    ],
+    ['of which GitHub does not say in time whether it has some', () => lateMerge(5)],
+  ])('for one %s', async (_, before) => {
+    const step = await planned({ files: { 'evenkeel.yaml': manifest([OWN, 'main']) }, before });
     expect(step.told('error').join()).toContain('cannot be merged as it is. Resolve its conflicts');
     expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
   });

@@ -42,6 +42,14 @@ describe('a second run at the same commit', () => {
     expect(planBody(first, told('3 writes, 20 s', '3 writes, 1 refused'), readMarker(before))).toBeDefined();
   });
 
+  test('writes it again where it says that the plan is out of date, though the plan is the same', () => {
+    const before = readMarker(planBody(first, context, undefined) ?? '');
+    if (before === undefined) throw new Error('no marker');
+    const again = planBody(first, AGAIN, { ...before, outdated: ['c'.repeat(40)] });
+    expect(readMarker(again ?? '')?.text).toBe(before.text);
+    expect(readMarker(again ?? '')).not.toHaveProperty('outdated');
+  });
+
   test('leaves alone what was said of the push before', () => {
     const pushed = second(first, NEXT);
     expect(pushed).toContain('**Since `aaaaaaaaaa`:** the plan is the same.');

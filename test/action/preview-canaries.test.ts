@@ -54,12 +54,12 @@ function formsOf(secret: string): readonly string[] {
 /** Everything that someone may read: the log without its masks, and what is on GitHub. */
 function shownBy({ stdout, stderr, summary }: Step): string {
   const log = stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
-  const { deployments } = runner.github.records;
+  const { deployments } = runner.github.repository;
   return [
     ...log,
     stderr,
     summary,
-    JSON.stringify(runner.github.commentsOf(12)),
+    JSON.stringify(runner.github.repository.commentsOf(12)),
     JSON.stringify(deployments),
   ].join('\n');
 }

@@ -101,10 +101,10 @@ describe('what is in doubt', () => {
     await step(12, UP);
     runner.advance(8 * DAY);
     pull(12, 'closed');
-    const [own] = runner.github.commentsOf(12);
+    const [own] = runner.github.repository.commentsOf(12);
     runner.other('POST', commandsOf(GUILD), { name: 'theirs-pr13', description: 'x' });
     pull(13, 'closed');
-    runner.github.addComment(13, (own?.body ?? '').replaceAll('12', '13'), 'mallory');
+    runner.github.repository.addComment(13, (own?.body ?? '').replaceAll('12', '13'), 'mallory');
     await night();
     expect(commands()).toEqual(['theirs-pr13']);
   });

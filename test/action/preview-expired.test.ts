@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { GUILD, PROJECT } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { API, BOT, BOT_FILES, DAY, previewSteps, UP } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step } from './runner.ts';
+import { pullRequest, REPOSITORY, type Step } from './runner.ts';
 
 const runner = pullRequestWorld({ files: BOT_FILES });
 const { pull, step, commands } = previewSteps(runner);
@@ -27,7 +26,7 @@ async function expired(...numbers: readonly number[]): Promise<void> {
 }
 
 function states(): readonly string[] {
-  return runner.github.records.deployments.map(
+  return runner.github.repository.deployments.map(
     ({ sha, statuses }) => `${sha.slice(0, 1)} ${statuses.map(({ state }) => state).join(' ')}`,
   );
 }
@@ -120,7 +119,7 @@ describe('the branch of an open pull request that expired by itself', () => {
   test('ends its deployment by a later night where this one could not', async () => {
     await expired(12);
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
-    runner.github.mishaps.push({ method: 'POST', path: /deployments\/\d+\/statuses/, answer });
+    runner.github.faults.add({ method: 'POST', path: /deployments\/\d+\/statuses/, what: answer });
     await night();
     expect(runner.onlyComment(12)).toContain('It expired on');
     expect(states()).toEqual(['a success']);
@@ -138,20 +137,22 @@ describe('the nightly run leaves', () => {
     pull(14);
     const marker = { key: `${REPOSITORY}#14 other-project-1 preview/pr-14`, state: 'up' };
     const line = `<!-- evenkeel:preview:v1 ${JSON.stringify(marker)} -->`;
-    runner.github.addComment(14, line, 'github-actions[bot]');
+    runner.github.repository.addComment(14, line, 'github-actions[bot]');
     const forged = line.replace('other-project-1', PROJECT);
-    runner.github.addComment(14, forged, 'mallory');
+    runner.github.repository.addComment(14, forged, 'mallory');
     const { branches: all } = runner.other('GET', `${API}/branches`) as {
       readonly branches: readonly { readonly id: string; readonly name: string }[];
     };
     const id = all.find(({ name }) => name === 'preview/pr-13')?.id ?? '';
     runner.other('PATCH', `${API}/branches/${id}`, { branch: { name: 'preview/demo' } });
     runner.sandbox.sandbox.advance(60_000);
-    const before = [12, 13, 14].flatMap(number => runner.github.commentsOf(number).map(({ body }) => body));
-    expect((await night()).code).toBe(0);
-    expect([12, 13, 14].flatMap(number => runner.github.commentsOf(number).map(({ body }) => body))).toEqual(
-      before,
+    const before = [12, 13, 14].flatMap(number =>
+      runner.github.repository.commentsOf(number).map(({ body }) => body),
     );
+    expect((await night()).code).toBe(0);
+    expect(
+      [12, 13, 14].flatMap(number => runner.github.repository.commentsOf(number).map(({ body }) => body)),
+    ).toEqual(before);
     expect(states()).toEqual(['a success', 'a success']);
     expect(commands()).toEqual(['ban-pr12', 'ban-pr13']);
   });
@@ -161,7 +162,7 @@ describe('the nightly run leaves', () => {
     const before = runner.onlyComment(12);
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
     for (let nth = 0; nth < 4; nth += 1)
-      runner.github.mishaps.push({ method: 'GET', path: /\/pulls\?/, answer });
+      runner.github.faults.add({ method: 'GET', path: /\/pulls\?/, what: answer });
     const ended = await night();
     expect(ended.stdout).toContain('::notice');
     expect(runner.onlyComment(12)).toBe(before);
@@ -203,7 +204,7 @@ describe('the commands of a closed pull request whose branch expired', () => {
     pull(12, 'closed');
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
     for (let nth = 0; nth < 4; nth += 1)
-      runner.github.mishaps.push({ method: 'GET', path: /\/pulls\/12$/, answer });
+      runner.github.faults.add({ method: 'GET', path: /\/pulls\/12$/, what: answer });
     await night();
     expect(commands()).toEqual(['ban-pr12']);
     expect(runner.onlyComment(12)).toBe(before);

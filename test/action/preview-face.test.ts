@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { BAN, BOT, BOT_FILES, previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest } from './runner.ts';
+import { pullRequest, REPOSITORY } from './runner.ts';
 
 const runner = pullRequestWorld({ files: BOT_FILES });
 
@@ -36,7 +35,7 @@ test('open, push, close, close again, reopen: branch, commands, comment and depl
   expect(runner.onlyComment(12)).toContain('`/ban-pr12`');
   expect(runner.onlyComment(12)).toContain('| Branch | `preview/pr-12` |');
   expect(opened.summary).toContain('### Preview · `preview/pr-12`');
-  const [first] = runner.github.commentsOf(12);
+  const [first] = runner.github.repository.commentsOf(12);
 
   await runner.write('dist/commands.json', JSON.stringify([{ ...BAN, name: 'kick' }]));
   expect((await step(12, { ...BOT, ttl: '7d' })).code).toBe(0);
@@ -53,11 +52,10 @@ test('open, push, close, close again, reopen: branch, commands, comment and depl
   pull(12);
   expect((await step(12, BOT)).code).toBe(0);
   expect(commands()).toEqual(['kick-pr12', 'theirs']);
-  expect(runner.github.commentsOf(12)[0]).toBe(first);
-  expect(runner.github.records.deployments.map(({ statuses }) => statuses.map(each => each.state))).toEqual([
-    ['success', 'inactive'],
-    ['success'],
-  ]);
+  expect(runner.github.repository.commentsOf(12)[0]).toBe(first);
+  expect(
+    runner.github.repository.deployments.map(({ statuses }) => statuses.map(each => each.state)),
+  ).toEqual([['success', 'inactive'], ['success']]);
 });
 
 test('two pull requests in one guild at once have their own commands, branches and comments', async () => {
@@ -111,7 +109,11 @@ describe('two previews of one pull request with the same guild', () => {
     pull(12);
     const commands = `${APPLICATION}/${GUILD}`;
     const marker = { key: `${REPOSITORY}#12 ${PROJECT} preview/web`, state: 'up', commands };
-    runner.github.addComment(12, `<!-- evenkeel:preview:v1 ${JSON.stringify(marker)} -->`, 'mallory');
+    runner.github.repository.addComment(
+      12,
+      `<!-- evenkeel:preview:v1 ${JSON.stringify(marker)} -->`,
+      'mallory',
+    );
     expect((await step(12, { ...BOT, branch_name: 'api' })).code).toBe(0);
   });
 });
@@ -176,7 +178,7 @@ test('what a lost job of a close left is told and deleted by the nightly run', a
   expect(runner.onlyComment(12)).toContain('The branch is gone.');
   expect(runner.onlyComment(13)).toContain('| Branch | `preview/pr-13` |');
   expect(commands()).toEqual(['ban-pr13']);
-  expect(runner.github.records.deployments.map(({ statuses }) => statuses.at(-1)?.state)).toEqual([
+  expect(runner.github.repository.deployments.map(({ statuses }) => statuses.at(-1)?.state)).toEqual([
     'inactive',
     'success',
   ]);
@@ -271,7 +273,7 @@ test('the password is in no line of the log, comment, summary or deployment, in 
     ended.stderr,
     ended.summary,
     runner.onlyComment(12),
-    JSON.stringify(runner.github.records.deployments),
+    JSON.stringify(runner.github.repository.deployments),
   ].join('\n');
   const masked = ended.told('add-mask');
   for (const secret of [

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { REPOSITORY } from './fake-github.ts';
 import { previewSteps } from './preview-steps.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step } from './runner.ts';
+import { pullRequest, REPOSITORY, type Step } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
 
@@ -91,7 +90,7 @@ describe('a name of a branch', () => {
       }
       for (const { command } of up.commands)
         expect(['add-mask', 'notice', 'warning', 'error']).toContain(command);
-      const [comment] = runner.github.commentsOf(12);
+      const [comment] = runner.github.repository.commentsOf(12);
       expect(comment?.body ?? '').not.toMatch(/(?<!`[^`\n]*)(?:!\[\]\(|@team)/);
       pull('closed');
       await step({ branch_name: name });
@@ -173,7 +172,7 @@ test('a label by someone who may not write, who may only triage, or whom nobody 
   runner.sandbox.sandbox.advance(3_600_000);
   const { pull_request: one } = pullRequest('a'.repeat(40), REPOSITORY, 12) as { pull_request: object };
   for (const role of ['read', 'triage', 'none', undefined]) {
-    if (role !== undefined) runner.github.roles.set('eve', role);
+    if (role !== undefined) runner.github.repository.roles.set('eve', role);
     const payload = {
       ...{ action: 'labeled', label: { name: 'reset' }, sender: { login: 'eve' } },
       pull_request: { ...one, updated_at: '2099-01-01T00:00:00Z', body: 'reset: true\n/reset' },

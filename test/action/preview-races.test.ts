@@ -15,7 +15,7 @@ const { pull, step, commands } = previewSteps(runner);
 const names = runner.branches;
 
 function states(): readonly (string | undefined)[] {
-  return runner.github.records.deployments.map(({ statuses }) => statuses.at(-1)?.state);
+  return runner.github.repository.deployments.map(({ statuses }) => statuses.at(-1)?.state);
 }
 
 describe('a pull request that is closed while its preview is made', () => {
@@ -29,16 +29,16 @@ describe('a pull request that is closed while its preview is made', () => {
     expect(names()).toEqual(['main']);
     expect(commands()).toEqual(['theirs']);
     expect(states()).toEqual(['inactive']);
-    expect(runner.github.commentsOf(12)).toHaveLength(1);
-    expect(runner.github.commentsOf(12)[0]?.body).toContain('The branch is gone.');
+    expect(runner.github.repository.commentsOf(12)).toHaveLength(1);
+    expect(runner.github.repository.commentsOf(12)[0]?.body).toContain('The branch is gone.');
   });
 
   test('keeps it where GitHub does not tell, and the outputs are there', async () => {
     pull(12);
     const answer = { status: 404, body: { message: 'Not Found' } };
     runner.github.onWrite = () => {
-      if (runner.github.mishaps.length === 0)
-        runner.github.mishaps.push({ method: 'GET', path: /pulls\/12$/, answer });
+      runner.github.faults.clear();
+      runner.github.faults.add({ method: 'GET', path: /pulls\/12$/, what: answer });
     };
     const ended = await step(12);
     expect(ended.code).toBe(0);
@@ -62,7 +62,7 @@ describe('a run with a bot that is cancelled', () => {
       expect((await step(12, BOT)).code).toBe(0);
       expect(names()).toEqual(['main', 'preview/pr-12', 'preview/pr-13']);
       expect(commands()).toEqual(['ban-pr12', 'ban-pr13', 'theirs']);
-      expect(runner.github.commentsOf(12)).toHaveLength(1);
+      expect(runner.github.repository.commentsOf(12)).toHaveLength(1);
       expect(states()).toEqual(['success', 'success']);
     },
   );
@@ -98,17 +98,17 @@ describe('a connection that drops', () => {
     expect((await step(12, BOT)).code).toBe(0);
     expect(names()).toEqual(['main', 'preview/pr-12']);
     expect(commands()).toEqual(['ban-pr12', 'theirs']);
-    expect(runner.github.commentsOf(12)).toHaveLength(1);
+    expect(runner.github.repository.commentsOf(12)).toHaveLength(1);
   });
 
   test.each([/issues\/12\/comments/, /deployments$/, /deployments\/\d+\/statuses/])(
     'at GitHub after a write to %s leaves one of everything after the next run',
     async path => {
       pull(12);
-      runner.github.mishaps.push({ method: 'POST', path, answer: 'drop after' });
+      runner.github.faults.add({ method: 'POST', path, what: 'drop after' });
       expect((await step(12)).outputs).toMatchObject({ created: 'true' });
       expect((await step(12)).code).toBe(0);
-      expect(runner.github.commentsOf(12)).toHaveLength(1);
+      expect(runner.github.repository.commentsOf(12)).toHaveLength(1);
       expect(states().filter(state => state === 'success')).toHaveLength(1);
       pull(12, 'closed');
       expect((await step(12)).code).toBe(0);

@@ -1,8 +1,7 @@
 import { commandsOf } from '../helpers/bots.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
-import { REPOSITORY } from './fake-github.ts';
 import type { PullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step } from './runner.ts';
+import { pullRequest, REPOSITORY, type Step } from './runner.ts';
 
 /** Milliseconds. */
 export const DAY = 24 * 3_600_000;

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { cancelledAtWrite } from './cancelled-at-write.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step } from './runner.ts';
+import { pullRequest, REPOSITORY, type Step } from './runner.ts';
 
 const PROJECT = 'shiny-wind-028834';
 const API = `/neon/api/v2/projects/${PROJECT}`;
@@ -118,7 +117,7 @@ describe('a stranger', () => {
 });
 
 test('the label resets once, however often its job runs; only for someone who may write', async () => {
-  runner.github.roles.set('ada', 'write');
+  runner.github.repository.roles.set('ada', 'write');
   pull(12, { labels: ['reset'] });
   await step(12);
   const of = (login: string, at: string): object => {
@@ -143,10 +142,13 @@ test('the label resets once, however often its job runs; only for someone who ma
 });
 
 test('a schedule deletes the previews of closed pull requests, and nothing else', async () => {
-  for (const number of [1, 2, 3]) {
+  for (const number of [1, 3]) {
     pull(number);
     await step(number);
   }
+  const fork = { 'evenkeel.preview': `${REPOSITORY}#2` };
+  runner.other('POST', `${API}/branches`, { branch: { name: 'preview/pr-2' }, annotation_value: fork });
+  runner.sandbox.sandbox.advance(10_000);
   runner.other('POST', `${API}/branches`, { branch: { name: 'preview/pr-4' } });
   runner.sandbox.sandbox.advance(10_000);
   const web = { 'evenkeel.preview': 'acme/web#1' };
@@ -189,6 +191,8 @@ test('a run that is cancelled half way leaves what the next one finishes', async
 
 test('a state that GitHub does not tell stops the run before anything is sent to the service', async () => {
   const sent = runner.sent().length;
+  const what = { status: 404, body: { message: 'Not Found' } };
+  runner.github.faults.add({ path: /pulls/, times: Number.POSITIVE_INFINITY, what });
   const ended = await step(12);
   expect(ended.code).toBe(1);
   expect(ended.stdout).toContain('the state of pull request 12 is not known');

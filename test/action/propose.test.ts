@@ -46,6 +46,7 @@ const runner = pullRequestWorld({ applied: true, manifest: MANIFEST });
 beforeEach(async () => {
   await runner.write('.runner/base.yaml', MANIFEST);
   await runner.commit(BASE);
+  for (const login of ['ann', 'eve', 'mallory']) runner.github.repository.roles.set(login, 'write');
 });
 
 /** What the example gives the action, with a file as the base. */
@@ -57,7 +58,7 @@ function inputsOf(job: string): Readonly<Record<string, string>> {
 function drift(
   more: Readonly<Record<string, string>> = {},
   env: Record<string, string> = {},
-  of: { readonly event: string; readonly payload?: object } = { event: 'schedule' },
+  of: { readonly event: string; readonly payload?: object; readonly login?: string } = { event: 'schedule' },
 ): Promise<Step> {
   return runner.step({
     ...of,
@@ -68,8 +69,13 @@ function drift(
 }
 
 /** The writing job, with exactly its permissions and without a key. */
-function propose(proposal: string | undefined, more: Readonly<Record<string, string>> = {}): Promise<Step> {
+function propose(
+  proposal: string | undefined,
+  more: Readonly<Record<string, string>> = {},
+  login?: string,
+): Promise<Step> {
   return runner.step({
+    ...(login && { login }),
     event: 'schedule',
     with: { ...inputsOf('propose'), proposal: proposal ?? '', ...more },
     permissions: jobs['propose']?.permissions ?? {},
@@ -77,13 +83,38 @@ function propose(proposal: string | undefined, more: Readonly<Record<string, str
   });
 }
 
-async function both(more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  const first = await succeeded(drift(more));
-  const second = await succeeded(propose(first.outputs['proposal']));
+/** `login`: the account of their token. */
+async function both(more: Readonly<Record<string, string>> = {}, login?: string): Promise<Step> {
+  const first = await succeeded(drift(more, {}, { event: 'schedule', ...(login && { login }) }));
+  const second = await succeeded(propose(first.outputs['proposal'], {}, login));
   return second;
 }
 
 const edit = runner.editCommand;
+
+/** The pull requests, each with what it is as an issue. */
+const pulls = () => {
+  const { repository } = runner.github;
+  return repository.pulls.map(pull => ({ ...repository.issue(pull.number), ...pull }));
+};
+
+const tip = (): string | undefined => runner.github.repository.git.ref(`refs/heads/${BRANCH}`);
+
+/** A file at the tip of a branch. */
+function textAt(branch: string, path: string): string | undefined {
+  const { repository } = runner.github;
+  return repository.git.textAt(repository.tip(branch), path);
+}
+
+/** Someone pushes a commit to a branch. */
+function push(branch: string, text: string, author: string, message = 'by hand'): string {
+  return runner.github.repository.commit(branch, { 'evenkeel.yaml': text }, { author, message });
+}
+
+function closePull(): void {
+  const [pull] = runner.github.repository.pulls;
+  if (pull !== undefined) runner.github.repository.close(pull);
+}
 
 function remove(name: string): void {
   const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
@@ -92,76 +123,76 @@ function remove(name: string): void {
 
 describe('the drift story', () => {
   test('a proposal is opened, left alone, updated when it gets worse, and merged; the next drift is in sync', async () => {
-    const { proposals } = runner.github;
     edit('ping', { description: 'Someone was here' });
     const opened = await both();
     expect(opened.outputs).toMatchObject({ result: 'proposed', 'exit-code': '0' });
-    expect(proposals.pulls).toHaveLength(1);
-    const [pull] = proposals.pulls;
+    expect(pulls()).toHaveLength(1);
+    const [pull] = pulls();
     expect(pull).toMatchObject({
       title: 'Take over what is live: evenkeel.yaml (prod)',
-      head: { ref: BRANCH },
-      base: { ref: 'main' },
+      from: BRANCH,
+      to: 'main',
     });
     expect(pull?.body).toContain(PING);
     expect(pull?.body).toContain('Approve workflows to run');
     const proposed = MANIFEST.replace('description: Answer', 'description: "Someone was here"');
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(proposed);
-    expect(runner.github.issues[0]?.body).toContain(`take it over: \`evenkeel adopt ${PING}\``);
-    expect(runner.github.issues[0]?.body).toContain(`revert it: \`evenkeel apply --target ${PING}\``);
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toBe(proposed);
+    expect(runner.github.repository.issues[0]?.body).toContain(`take it over: \`evenkeel adopt ${PING}\``);
+    expect(runner.github.repository.issues[0]?.body).toContain(
+      `revert it: \`evenkeel apply --target ${PING}\``,
+    );
 
-    const tip = runner.github.tips.get(BRANCH);
+    const first = tip();
     expect((await both()).outputs['result']).toBe('no-changes');
-    expect(runner.github.tips.get(BRANCH)).toBe(tip);
+    expect(tip()).toBe(first);
 
     edit('pong', { description: 'Someone was here too' });
     expect((await both()).outputs['result']).toBe('proposed');
-    expect(proposals.pulls).toHaveLength(1);
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Someone was here too"');
-    const now = runner.github.tips.get(BRANCH) ?? '';
-    expect(proposals.commits.get(now)?.parents).toEqual([tip, BASE]);
+    expect(pulls()).toHaveLength(1);
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toContain('"Someone was here too"');
+    const { repository } = runner.github;
+    expect(repository.git.commit(tip() ?? '').parents).toEqual([first, BASE]);
 
-    proposals.merge(pull?.number ?? 0);
-    await runner.write('evenkeel.yaml', proposals.textAt('main', 'evenkeel.yaml'));
-    await runner.write('.runner/base.yaml', proposals.textAt('main', 'evenkeel.yaml'));
+    const [own] = repository.pulls;
+    if (own !== undefined) repository.merge(own, 'squash');
+    await runner.write('evenkeel.yaml', textAt('main', 'evenkeel.yaml') ?? '');
+    await runner.write('.runner/base.yaml', textAt('main', 'evenkeel.yaml') ?? '');
     const after = await drift();
     expect(after.outputs['result']).toBe('in-sync');
-    expect(runner.github.issues[0]?.state).toBe('closed');
+    expect(runner.github.repository.issues[0]?.state).toBe('closed');
     expect((await propose(after.outputs['proposal'])).outputs['result']).toBe('no-changes');
 
     edit('ping', { description: 'Again' });
     await both();
-    expect(proposals.pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('description: "Again"');
+    expect(pulls().map(({ state }) => state)).toEqual(['closed', 'open']);
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toContain('description: "Again"');
   });
 
   test('is closed with a word when the drift is gone, and opened again when it comes back', async () => {
-    const { proposals } = runner.github;
     edit('ping', { description: 'Someone was here' });
     await both();
     edit('ping', { description: 'Answer' });
     const step = await both();
     expect(step.stdout).toContain('closed: no live change is left to take over');
-    const [pull] = proposals.pulls;
+    const [pull] = pulls();
     expect(pull?.state).toBe('closed');
-    expect(runner.github.commentsOf(pull?.number ?? 0)[0]?.body).toContain(
+    expect(runner.github.repository.commentsOf(pull?.number ?? 0)[0]?.body).toContain(
       'no live change was left to take over',
     );
     edit('ping', { description: 'Someone was here' });
     await both();
-    expect(proposals.pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
+    expect(pulls().map(({ state }) => state)).toEqual(['closed', 'open']);
   });
 
   test('what a person closed is not opened again until it is something else', async () => {
-    const { proposals } = runner.github;
     edit('ping', { description: 'Someone was here' });
     await both();
-    Object.assign(proposals.pulls[0] ?? {}, { state: 'closed' });
+    closePull();
     expect((await both()).stdout).toContain('Someone closed proposal');
-    expect(proposals.pulls).toHaveLength(1);
+    expect(pulls()).toHaveLength(1);
     edit('ping', { description: 'Something else' });
     await both();
-    expect(proposals.pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
+    expect(pulls().map(({ state }) => state)).toEqual(['closed', 'open']);
   });
 
   test('leaves nothing where a service cannot be reached, so the proposal stays as it is', async () => {
@@ -171,7 +202,7 @@ describe('the drift story', () => {
     const step = await drift({ timeout: '3s' }, away);
     expect(step.code).not.toBe(0);
     expect(step.outputs['proposal']).toBe('');
-    expect(runner.github.proposals.pulls[0]?.state).toBe('open');
+    expect(pulls()[0]?.state).toBe('open');
   });
 });
 
@@ -180,16 +211,15 @@ describe('a proposal', () => {
     edit('ping', { description: 'Someone was here' });
     edit('pong', { default_member_permissions: null });
     await both();
-    const { proposals } = runner.github;
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toBe(
       MANIFEST.replace('description: Answer', 'description: "Someone was here"'),
     );
-    expect(proposals.pulls[0]?.body).toContain('gives more access than the manifest');
-    expect(runner.github.issues[0]?.body).toContain('evenkeel adopt --widened');
+    expect(pulls()[0]?.body).toContain('gives more access than the manifest');
+    expect(runner.github.repository.issues[0]?.body).toContain('evenkeel adopt --widened');
     remove('pong');
     await both();
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('name: pong');
-    expect(proposals.pulls[0]?.body).toContain('removes no entry from the manifest');
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toContain('name: pong');
+    expect(pulls()[0]?.body).toContain('removes no entry from the manifest');
   });
 
   test('has nothing that the manifest wants and was not applied yet', async () => {
@@ -197,7 +227,7 @@ describe('a proposal', () => {
     await runner.write('evenkeel.yaml', MANIFEST.replace('description: Ask', 'description: Asked for'));
     await runner.commit(BASE);
     await both();
-    expect(runner.github.proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('description: Asked for');
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toContain('description: Asked for');
   });
 
   test('is not made without the input base-applied, because nobody knows what someone changed', async () => {
@@ -236,9 +266,8 @@ describe('a proposal', () => {
     await runner.commit(BASE);
     edit('ping', { description: 'Someone was here' });
     await both();
-    const { proposals } = runner.github;
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(main);
-    expect(proposals.textAt(BRANCH, 'evenkeel/bot.yaml')).toContain('"Someone was here"');
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toBe(main);
+    expect(textAt(BRANCH, 'evenkeel/bot.yaml')).toContain('"Someone was here"');
   });
 
   test('takes over another name, and what is new in a scope that is pruned; the writing job lets both pass', async () => {
@@ -255,9 +284,8 @@ describe('a proposal', () => {
     const id = branches.find(({ name }) => name === 'one')?.id;
     runner.other('PATCH', `${project}/branches/${id}`, { branch: { name: 'first' } });
     await both();
-    const { proposals } = runner.github;
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toBe(neon.replace('name: one', 'name: "first"'));
-    expect(proposals.pulls[0]?.body).toContain('neon.branch/shiny-wind-028834/first');
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toBe(neon.replace('name: one', 'name: "first"'));
+    expect(pulls()[0]?.body).toContain('neon.branch/shiny-wind-028834/first');
   });
 
   test('has the labels and assignees of the inputs, and the owners of its files', async () => {
@@ -266,146 +294,141 @@ describe('a proposal', () => {
     const people = { labels: 'infra, by hand', assignees: 'CODEOWNERS, @eve' };
     const first = await drift(people);
     await propose(first.outputs['proposal'], people);
-    const { proposals, issues } = runner.github;
-    const number = proposals.pulls[0]?.number ?? 0;
-    expect(proposals.labels.get(number)).toEqual(['infra', 'by hand']);
-    expect(proposals.assignees.get(number)).toEqual(['ann', 'eve']);
-    expect(issues[0]?.labels.map(({ name }) => name)).toEqual(['drift', 'infra', 'by hand']);
-    expect(proposals.assignees.get(issues[0]?.number ?? 0)).toEqual(['ann', 'eve']);
+    const number = pulls()[0]?.number ?? 0;
+    const owners = ['ann', 'eve'];
+    const { repository } = runner.github;
+    expect(repository.issue(number)).toMatchObject({ labels: ['infra', 'by hand'], assignees: owners });
+    expect(repository.issues[0]).toMatchObject({
+      labels: ['drift', 'infra', 'by hand'],
+      assignees: owners,
+    });
   });
 
   test('of the token of an app says nothing of checks', async () => {
-    runner.github.login = 'acme-bot[bot]';
     edit('ping', { description: 'Someone was here' });
-    await both();
-    expect(runner.github.proposals.pulls[0]?.body).not.toContain('Approve workflows');
+    await both({}, 'acme-bot[bot]');
+    expect(pulls()[0]?.body).not.toContain('Approve workflows');
   });
 
   test('names the setting of the repository where GitHub does not let it, and leaves no branch', async () => {
-    runner.github.proposals.mayOpen = false;
+    runner.github.mayOpenPulls = false;
     edit('ping', { description: 'Someone was here' });
     const first = await drift();
     const step = await propose(first.outputs['proposal']);
     expect(step.code).toBe(1);
     expect(step.stdout).toContain('Allow GitHub Actions to create and approve pull requests');
-    expect(runner.github.tips.has(BRANCH)).toBe(false);
-    runner.github.proposals.mayOpen = true;
+    expect(tip()).toBeUndefined();
+    runner.github.mayOpenPulls = true;
     expect((await propose(first.outputs['proposal'])).outputs['result']).toBe('proposed');
   });
 
   test('leaves its branch where someone pushed to it before GitHub refused the pull request', async () => {
-    const { proposals, tips } = runner.github;
     edit('ping', { description: 'Someone was here' });
     let pushed = '';
-    Object.defineProperty(proposals, 'mayOpen', {
+    Object.defineProperty(runner.github, 'mayOpenPulls', {
       get() {
-        pushed = proposals.push(BRANCH, new Map(), 'ann');
+        pushed = push(BRANCH, 'someone: else\n', 'ann');
         return false;
       },
     });
     expect((await propose((await drift()).outputs['proposal'])).code).toBe(1);
     expect(pushed).not.toBe('');
-    expect(tips.get(BRANCH)).toBe(pushed);
+    expect(tip()).toBe(pushed);
   });
 
   test('leaves a branch that was there before where GitHub refuses another pull request of it', async () => {
-    const { proposals, tips } = runner.github;
     edit('ping', { description: 'Someone was here' });
     await both();
-    const before = tips.get(BRANCH);
-    Object.assign(proposals.pulls[0] ?? {}, { state: 'closed' });
+    const before = tip();
+    closePull();
     edit('ping', { description: 'More of it' });
-    proposals.mayOpen = false;
+    runner.github.mayOpenPulls = false;
     expect((await propose((await drift()).outputs['proposal'])).code).toBe(1);
-    expect(tips.get(BRANCH)).toEqual(expect.any(String));
-    expect(tips.get(BRANCH)).not.toBe(before);
+    expect(tip()).toEqual(expect.any(String));
+    expect(tip()).not.toBe(before);
   });
 
   test.each([{ status: 502 }, 'drop after'] as const)(
     'is one, though the answer to its create was %j',
     async answer => {
       edit('ping', { description: 'Someone was here' });
-      runner.github.mishaps.push({ method: 'POST', path: /\/pulls$/, answer });
+      runner.github.faults.add({ method: 'POST', path: /\/pulls$/, what: answer });
       await both();
-      expect(runner.github.proposals.pulls).toHaveLength(1);
+      expect(pulls()).toHaveLength(1);
     },
   );
 });
 
 describe('the branch of a proposal', () => {
-  const files = new Map([['evenkeel.yaml', Buffer.from('someone: else\n')]]);
+  const OTHER = 'someone: else\n';
 
   test.each([
     ['someone else', 'mallory', 'by hand'],
     ['someone who copies our last line', 'mallory', 'copied'],
     ['our account, without a record', 'github-actions[bot]', 'copied'],
   ])('is left alone where its tip is of %s', async (_, author, kind) => {
-    const { proposals, tips } = runner.github;
     edit('ping', { description: 'Someone was here' });
     await both();
-    const ours = proposals.commits.get(tips.get(BRANCH) ?? '')?.message ?? '';
-    const tip = proposals.push(BRANCH, files, author, kind === 'copied' ? ours : kind);
+    const ours = runner.github.repository.git.commit(tip() ?? '').message;
+    const pushed = push(BRANCH, OTHER, author, kind === 'copied' ? ours : kind);
     edit('ping', { description: 'More of it' });
     const step = await propose((await drift()).outputs['proposal']);
     expect(step.code).toBe(4);
     expect(step.outputs['result']).toBe('refused');
     expect(step.stdout).toContain('which evenkeel did not make');
-    expect(tips.get(BRANCH)).toBe(tip);
+    expect(tip()).toBe(pushed);
   });
 
   test.each([
     ['someone else', 'mallory', true],
     ['our account, for something else', 'github-actions[bot]', false],
   ])('is left alone where its tip is of %s, though our record names it', async (_, author, copies) => {
-    const { proposals, tips } = runner.github;
     edit('ping', { description: 'Someone was here' });
     await both();
-    const ours = tips.get(BRANCH) ?? '';
-    const message = copies ? (proposals.commits.get(ours)?.message ?? '') : 'by hand';
-    const tip = proposals.push(BRANCH, files, author, message);
-    const [pull] = proposals.pulls;
-    Object.assign(pull ?? {}, { body: pull?.body.replace(ours, tip) });
+    const ours = tip() ?? '';
+    const message = copies ? runner.github.repository.git.commit(ours).message : 'by hand';
+    const pushed = push(BRANCH, OTHER, author, message);
+    const issue = runner.github.repository.issue(pulls()[0]?.number ?? 0);
+    if (issue !== undefined) issue.body = issue.body?.replace(ours, pushed) ?? null;
     edit('ping', { description: 'More of it' });
     expect((await propose((await drift()).outputs['proposal'])).code).toBe(4);
-    expect(tips.get(BRANCH)).toBe(tip);
+    expect(tip()).toBe(pushed);
   });
 
   test('is left alone where a stranger planted it, also with a pull request that says it is ours', async () => {
-    const { proposals, tips } = runner.github;
-    const tip = proposals.push(BRANCH, files, 'mallory');
-    proposals.addPull(
-      BRANCH,
-      `<!-- evenkeel:v1 {"is":"proposal","key":"evenkeel.yaml|prod","sha":"","digest":"x","tips":["${tip}"]} -->\n`,
-      'mallory',
-    );
+    const { repository } = runner.github;
+    const pull = repository.open({ from: BRANCH, files: { 'evenkeel.yaml': OTHER }, author: 'mallory' });
+    const issue = repository.issue(pull.number);
+    const marker = { is: 'proposal', key: 'evenkeel.yaml|prod', sha: '', digest: 'x', tips: [pull.head] };
+    if (issue !== undefined) issue.body = `<!-- evenkeel:v1 ${JSON.stringify(marker)} -->\n`;
+    const pushed = pull.head;
+
     edit('ping', { description: 'Someone was here' });
     const step = await propose((await drift()).outputs['proposal']);
     expect(step.code).toBe(4);
-    expect(tips.get(BRANCH)).toBe(tip);
-    expect(proposals.pulls).toHaveLength(1);
+    expect(tip()).toBe(pushed);
+    expect(pulls()).toHaveLength(1);
   });
 
   test('is moved by the next run after one that broke off before it, also where nothing else moved', async () => {
-    const { proposals, mishaps } = runner.github;
     edit('ping', { description: 'Someone was here' });
     await both();
     edit('ping', { description: 'One' });
     const left = (await drift()).outputs['proposal'];
-    const answer = { status: 422, body: { message: 'no' } } as const;
-    mishaps.push({ method: 'PATCH', path: /\/git\/refs\//, answer });
+    const what = { status: 422, body: { message: 'no' } };
+    runner.github.faults.add({ method: 'PATCH', path: /\/git\/refs\//, what });
     expect((await propose(left)).code).toBe(1);
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"Someone was here"');
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toContain('"Someone was here"');
     await both();
-    expect(proposals.textAt(BRANCH, 'evenkeel.yaml')).toContain('"One"');
+    expect(textAt(BRANCH, 'evenkeel.yaml')).toContain('"One"');
   });
 
   test('keeps what someone added to it as long as live does not move', async () => {
-    const { proposals, tips } = runner.github;
     edit('ping', { description: 'Someone was here' });
     await both();
-    const tip = proposals.push(BRANCH, files, 'ann');
+    const pushed = push(BRANCH, OTHER, 'ann');
     expect((await both()).outputs['result']).toBe('no-changes');
-    expect(tips.get(BRANCH)).toBe(tip);
+    expect(tip()).toBe(pushed);
   });
 });
 
@@ -413,15 +436,11 @@ describe('the writing job', () => {
   test('refuses another file on the branch by now', async () => {
     edit('ping', { description: 'Someone was here' });
     const left = (await drift()).outputs['proposal'];
-    runner.github.proposals.push(
-      'main',
-      new Map([['evenkeel.yaml', Buffer.from(`${MANIFEST}# more\n`)]]),
-      'ann',
-    );
+    push('main', `${MANIFEST}# more\n`, 'ann');
     const step = await propose(left);
     expect(step.code).toBe(4);
     expect(step.stdout).toContain('on main has changed since the drift job read it');
-    expect(runner.github.proposals.pulls).toEqual([]);
+    expect(pulls()).toEqual([]);
   });
 
   test('runs for no pull request', async () => {
@@ -510,8 +529,8 @@ describe('the writing job', () => {
     const step = await made(change);
     expect(step.code, step.stdout).toBe(4);
     expect(step.stdout).toContain(says);
-    expect(runner.github.proposals.pulls).toEqual([]);
-    expect(runner.github.tips.has(BRANCH)).toBe(false);
+    expect(pulls()).toEqual([]);
+    expect(tip()).toBeUndefined();
   });
 
   test.each([
@@ -531,7 +550,7 @@ describe('the writing job', () => {
     const step = await made(text => text.replace('br-old-moon-123456', 'br-main-sun-654321'));
     expect(step.code, step.stdout).toBe(4);
     expect(step.stdout).toContain('the proposal removes the entry of neon.branch/shiny-wind-028834/dev');
-    expect(runner.github.proposals.pulls).toEqual([]);
+    expect(pulls()).toEqual([]);
   });
 
   test('refuses a proposal for a file of values or of texts, from which the manifest is loaded, too', async () => {
@@ -591,7 +610,7 @@ describe('the writing job', () => {
     });
     expect(step.code).toBe(1);
     expect(step.stdout).toContain('`contents: write` and `pull-requests: write`');
-    expect(runner.github.tips.has(BRANCH)).toBe(false);
+    expect(tip()).toBeUndefined();
   });
 
   test('has no key of a service in the example, and the reading one may write no code', () => {

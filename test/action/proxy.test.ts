@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { githubFetch } from '../../src/action/github/github-fetch.ts';
 import { type ConnectProxy, connectProxy, tlsFront, trustTestHosts } from '../helpers/connect-proxy.ts';
 import { NAMES_CERTIFICATE } from '../helpers/test-certificate.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { MERGE, pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, pullRequest, type Step, type StepOptions, succeeded } from './runner.ts';
+import { HEAD, pullRequest, REPOSITORY, type Step, type StepOptions, succeeded } from './runner.ts';
 
 const SERVICES = 'services.evenkeel.test';
 const GITHUB = 'github.evenkeel.test';

@@ -1,9 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { REPOSITORY } from './fake-github.ts';
-import type { ListedPull } from './fake-pulls.ts';
-import { HEAD, pullRequest, type Runner, type Step, type StepOptions, testRunner } from './runner.ts';
+import type { PushOptions } from '../github/named-history.ts';
+import {
+  HEAD,
+  pullRequest,
+  REPOSITORY,
+  type Runner,
+  type Step,
+  type StepOptions,
+  testRunner,
+} from './runner.ts';
 
 /** What a test that is not about its manifest has: a branch to create beside the root branch. */
 export const MANIFEST = `evenkeel: 1
@@ -34,6 +41,13 @@ interface WorldOptions {
   readonly applied?: boolean;
   /** Whether the workspace is a real repository, without a commit. */
   readonly git?: boolean;
+}
+
+interface PullState extends PushOptions {
+  readonly state?: 'open' | 'closed';
+  /** The commit that it is opened with. */
+  readonly head?: string;
+  readonly labels?: readonly string[];
 }
 
 interface PlanOptions extends StepOptions {
@@ -77,8 +91,8 @@ export interface PullRequestWorld extends Runner {
   otherBranch(name: string): void;
   /** Where that client edits or deletes a branch. */
   pathOf(branch: string): string;
-  /** What GitHub lists of a pull request: open, if nothing else is said. */
-  pull(number: number, more?: Partial<ListedPull>): void;
+  /** Opens, closes or reopens a pull request: open, if nothing else is said. */
+  pull(number: number, how?: PullState): void;
   /** Another client edits a global command of that name. */
   editCommand(name: string, change: object): void;
   git(...args: readonly string[]): string;
@@ -149,6 +163,9 @@ export function pullRequestWorld(options: WorldOptions = {}): PullRequestWorld {
     get github() {
       return runner().github;
     },
+    get history() {
+      return runner().history;
+    },
     get sandbox() {
       return runner().sandbox;
     },
@@ -171,9 +188,9 @@ export function pullRequestWorld(options: WorldOptions = {}): PullRequestWorld {
         with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...given },
         ...more,
       }),
-    comment: (number = 7) => runner().github.commentsOf(number)[0]?.body ?? '',
+    comment: (number = 7) => runner().github.repository.commentsOf(number)[0]?.body ?? '',
     onlyComment(number = 7) {
-      const all = runner().github.commentsOf(number);
+      const all = runner().github.repository.commentsOf(number);
       if (all.length !== 1) throw new Error(`there are ${all.length} comments`);
       return all[0]?.body ?? '';
     },
@@ -188,10 +205,15 @@ export function pullRequestWorld(options: WorldOptions = {}): PullRequestWorld {
       runner().sandbox.sandbox.advance(10_000);
     },
     pathOf: branch => `${NEON}/branches/${branches().find(({ name }) => name === branch)?.id}`,
-    pull(number, more = {}) {
-      const { repositories } = runner().github.pulls;
-      const others = (repositories.get(REPOSITORY) ?? []).filter(each => each.number !== number);
-      repositories.set(REPOSITORY, [...others, { number, state: 'open', ref: `f-${number}`, ...more }]);
+    pull(number, { state = 'open', head = HEAD, labels, ...more } = {}) {
+      const { github, history } = runner();
+      const { repository } = github;
+      const pull = repository.pull(number) ?? history.push(number, head, more);
+      const issue = repository.issue(number);
+      if (issue !== undefined) issue.labels = [...(labels ?? issue.labels)];
+      if (state === 'closed') repository.close(pull);
+      else if (issue?.state === 'closed') repository.reopen(pull);
+      if (more.from === null) github.remove(pull.repository);
     },
     editCommand(name, change) {
       const all = runner().other('GET', `${DISCORD}/commands`) as readonly Named[];

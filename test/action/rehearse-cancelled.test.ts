@@ -43,14 +43,14 @@ async function cancelledAt(
 }
 
 function comments(): readonly string[] {
-  return runner.github.commentsOf(7).map(({ body }) => body);
+  return runner.github.repository.commentsOf(7).map(({ body }) => body);
 }
 
 test('a rehearsed plan that is cancelled at any moment leaves nothing running, no half comment, and says what it did not do', async () => {
   const said = new Set<string>();
   for (const turns of [0, 12]) {
     for (let nth = 1; ; nth += turns === 0 ? 3 : 1) {
-      runner.github.comments.clear();
+      runner.github.repository.comments.length = 0;
       const { step, reached } = await cancelledAt(nth, turns);
       const where = `request ${nth}, ${turns} turns: ${step.stdout}${step.stderr}`;
       const before = sent().length;

@@ -101,7 +101,7 @@ test.each([
 
 test('each shard has a line of its own in its own comment', async () => {
   for (const shard of ['1/2', '2/2']) await planned({ shard });
-  const lines = runner.github.comments.get(7)?.map(({ body }) => lineIn(body)) ?? [];
+  const lines = runner.github.repository.commentsOf(7).map(({ body }) => lineIn(body));
   expect(lines).toHaveLength(2);
   const counts = lines.map(line => Number(/rehearsed: (\d+)/.exec(line)?.[1]));
   expect(counts.reduce((sum, n) => sum + n, 0)).toBe(3);

@@ -68,8 +68,7 @@ describe('a reviewed apply', () => {
 
   test('refuses where the comment is not ours, and where there is none', async () => {
     await runner.reviewed(neon('one'));
-    runner.github.login = 'someone-else[bot]';
-    await refused(runner.apply(), 'has no plan of evenkeel');
+    await refused(runner.apply({ login: 'someone-else[bot]' }), 'has no plan of evenkeel');
   });
 
   test('refuses after a push whose plan failed', async () => {
@@ -90,16 +89,20 @@ describe('a plan made for another commit than the merged one', () => {
     await runner.merge(MERGE, '9'.repeat(40));
     await refused(
       runner.apply({ with: { 'max-deletes': '1' } }),
-      'is of 2222222222',
-      '9999999999 was merged',
-      'new pull request',
+      'has no plan of 9999999999, which was merged',
     );
     expect(branches()).toEqual(['main', 'old']);
   });
 
+  test('is told with what to do, where nothing was applied before', async () => {
+    await runner.plan({ head: '2'.repeat(40), manifest: neon('new') });
+    await runner.merge(MERGE, '9'.repeat(40));
+    await refused(runner.apply(), 'is of 2222222222', '9999999999 was merged', 'new pull request');
+  });
+
   test('is told for a pull request that goes on, too', async () => {
     await runner.plan({ manifest: neon('one') });
-    runner.github.heads.set(7, LATER);
+    runner.history.push(7, LATER);
     const step = appliedInPullRequest();
     await refused(step, 'aaaaaaaaaa', 'dddddddddd');
   });
@@ -108,7 +111,7 @@ describe('a plan made for another commit than the merged one', () => {
 test('an older job of a pull request applies nothing by the plan of its newer head, though both plan the same', async () => {
   await runner.plan({ manifest: neon('one') });
   await runner.plan({ head: LATER });
-  runner.github.heads.set(7, LATER);
+  runner.history.push(7, LATER);
   const step = appliedInPullRequest();
   await refused(step, 'this job runs for aaaaaaaaaa, and dddddddddd was pushed since', 'newest job');
   expect(branches()).toEqual(['main']);
@@ -170,7 +173,7 @@ describe('a reviewed row that the current plan lacks', () => {
 
   test('cannot be told from a comment of the former form, which counts by its digest alone', async () => {
     await runner.reviewed(neon('one', 'two'));
-    const [comment] = runner.github.commentsOf(7);
+    const [comment] = runner.github.repository.commentsOf(7);
     if (comment !== undefined) comment.body = comment.body.replace(/,"done":"[^"]*"/, '');
     await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
     await refused(runner.apply(), 'Plan again');
@@ -292,16 +295,27 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await succeeded(runner.apply({ with: GIVEN }));
   });
 
+  /** Lists of all files are cut off after so many. */
+  function cutOff(most: number): void {
+    runner.github.faults.add({
+      path: /\/git\/trees\//,
+      times: Number.POSITIVE_INFINITY,
+      what(answer) {
+        const body = answer.body as { readonly tree: readonly object[] };
+        const tree = body.tree.slice(0, most);
+        return { ...answer, body: { ...body, tree, truncated: tree.length < body.tree.length } };
+      },
+    });
+  }
+
   test('is found folder by folder where the list of all files is cut off', async () => {
-    runner.github.mostEntries = 3;
+    cutOff(3);
     const { code, stdout, stderr } = await older(() => runner.write('README.md', 'bye\n'));
     expect(code, stdout + stderr).toBe(0);
-    runner.github.mostEntries = 100_000;
     await runner.checkout(MERGE);
     await runner.write('infra/neon/b.yaml', part('b'));
     await runner.commit(LATER);
     await runner.checkout(MERGE);
-    runner.github.mostEntries = 3;
     await refused(runner.apply({ with: GIVEN }), 'infra/neon/b.yaml is new');
   });
 
@@ -318,7 +332,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
   });
 
   test('is not judged by half a list', async () => {
-    runner.github.mostEntries = 1;
+    cutOff(1);
     const step = await older(() => runner.write('README.md', 'bye\n'));
     expect(step.code).toBe(1);
     expect(step.stdout + step.stderr).toContain('does not list all files of');
@@ -347,7 +361,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
       'made.yaml is not part of the manifest',
       'makes a file of the manifest itself',
     );
-    runner.github.tips.set('main', MERGE);
+    runner.github.repository.git.setRef('refs/heads/main', MERGE);
     await succeeded(runner.apply({ with: given }));
   });
 
@@ -365,7 +379,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     ['the tree', /git\/trees/],
   ])('is refused where %s cannot be read, with the reason', async (_, path) => {
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
-    runner.github.mishaps.push({ method: 'GET', path, answer });
+    runner.github.faults.add({ method: 'GET', path, what: answer });
     const step = await older(() => runner.write('README.md', 'bye\n'));
     expect(step.code).toBe(1);
     expect(step.outputs['result']).toBe('error');
@@ -381,10 +395,10 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.commit(LATER);
     await runner.checkout(MERGE);
     const body = { status: 'behind' };
-    runner.github.mishaps.push({
+    runner.github.faults.add({
       method: 'GET',
       path: /\/compare\/main\.\.\./,
-      answer: { status: 200, body },
+      what: { status: 200, body },
     });
     const step = runner.apply({
       event: 'release',
@@ -398,7 +412,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
   test('is refused where the branch is gone', async () => {
     await runner.plan({ with: GIVEN });
     await runner.merge();
-    runner.github.tips.clear();
+    runner.github.repository.git.deleteRef('refs/heads/main');
     await refused(runner.apply({ with: GIVEN }), 'there is no branch main');
   });
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { Permissions } from '../github/routes.ts';
-import { GITHUB_TOKEN } from './fake-github.ts';
 import type { Runner, Step } from './runner.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -50,11 +49,12 @@ export interface WorkflowRun {
  */
 export async function runWorkflow(path: string, runner: Runner, started: Started): Promise<WorkflowRun> {
   const { jobs, permissions } = parse(readFileSync(resolve(ROOT, path), 'utf8')) as WrittenWorkflow;
+  const token = runner.github.token(permissions);
   const steps: Step[] = [];
   const scripts: Readonly<Record<string, string>>[] = [];
   for (const job of Object.values(jobs)) {
     const ended = new Map<string, Step>();
-    const value = (expression: string): string => evaluated(expression, { runner, started, ended });
+    const value = (expression: string): string => evaluated(expression, { runner, started, ended, token });
     const filled = (all: Readonly<Record<string, string>> = {}): Record<string, string> =>
       Object.fromEntries(
         Object.entries(all).map(([name, text]) => [
@@ -96,6 +96,8 @@ interface Around {
   readonly runner: Runner;
   readonly started: Started;
   readonly ended: ReadonlyMap<string, Step>;
+  /** That of the job. */
+  readonly token: string;
 }
 
 function evaluated(expression: string, around: Around): string {
@@ -106,10 +108,11 @@ function evaluated(expression: string, around: Around): string {
     runner,
     started: { event, payload, vars },
     ended,
+    token,
   } = around;
   const { number, action } = { number: '', action: '', ...payload } as { number: unknown; action: unknown };
   const known: Readonly<Record<string, string>> = {
-    'github.token': GITHUB_TOKEN,
+    'github.token': token,
     'github.event_name': event,
     'github.event.action': String(action),
     'github.event.number': String(number),

@@ -1,19 +1,23 @@
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { expect } from 'vitest';
 import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import type { FileChange, FileChanges } from '../github/git-repository.ts';
+import { type GitHubServer, startGitHub } from '../github/github-server.ts';
+import { NamedHistory } from '../github/named-history.ts';
 import type { Permissions } from '../github/routes.ts';
 import { taken } from '../helpers/foreign.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { NO_HOSTS } from '../helpers/vendors-on.ts';
 import { examplePermissions } from './example-permissions.ts';
-import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 import type { StepEnv } from './run-here.ts';
 import type { RunnerCommand } from './runner-commands.ts';
 import { startStep } from './start-step.ts';
 
+export const REPOSITORY = 'acme/app';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ActionFile {
@@ -37,6 +41,8 @@ export interface StepOptions {
   readonly env?: StepEnv;
   /** What the job's token may do; by default what the example workflow of this command gives it. */
   readonly permissions?: Permissions | undefined;
+  /** The account of that token, if it is not that of the workflow. */
+  readonly login?: string;
   /**
    * The bundle in a process of its own, as the runner starts it; by default the same code in this
    * process.
@@ -77,10 +83,11 @@ export async function succeeded(step: Promise<Step>): Promise<Step> {
  */
 export interface Runner {
   readonly folder: string;
-  readonly github: FakeGitHub;
+  readonly github: GitHubServer;
+  readonly history: NamedHistory;
   readonly sandbox: SandboxServer;
   write(name: string, text: string): Promise<void>;
-  /** Commits the workspace, as it is, to a branch. */
+  /** Commits the workspace, as it is, to a branch: `sha` is what the commit is called. */
   commit(sha: string, branch?: string): Promise<void>;
   /** The same as the merge of a pull request with that head. */
   merge(sha: string, head: string, number?: number): Promise<void>;
@@ -112,11 +119,22 @@ export function pullRequest(headSha = HEAD, from = REPOSITORY, number = 7): obje
   };
 }
 
-/** The pull request of an event, if it is of one. */
-function headOf(payload: object): { readonly number: number; readonly sha: string } | undefined {
+interface EventHead {
+  readonly number: number;
+  readonly sha: string;
+  /** The repository that it is in. */
+  readonly from: string;
+}
+
+/** The head of an event's pull request, if it is of one. */
+function headOf(payload: object): EventHead | undefined {
   if (!('pull_request' in payload)) return undefined;
-  const { number, head } = payload.pull_request as { number: number; head: { sha: string } };
-  return { number, sha: head.sha };
+  const { number, head } = payload.pull_request as {
+    readonly number: number;
+    readonly head?: { readonly sha?: string; readonly repo?: { readonly full_name?: string } | null };
+  };
+  if (number === undefined || head?.sha === undefined) return undefined;
+  return { number, sha: head.sha, from: head.repo?.full_name ?? REPOSITORY };
 }
 
 interface RunnerOptions extends SandboxOptions {
@@ -128,8 +146,9 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-action-'));
   const clock = hastyClock();
   const sandbox = await startSandbox({ clock, ...options });
-  const github = new FakeGitHub();
-  await github.start();
+  const github = await startGitHub({ clock });
+  const history = new NamedHistory(github);
+  history.commit(BASE, {});
   const files = { '': await actionFile(), preview: await actionFile('preview') };
   let steps = 0;
   const pushed = new Set<string>();
@@ -145,13 +164,13 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
     const { manifest, event = 'push', payload = {}, with: given } = how;
     if (manifest !== undefined) await write('evenkeel.yaml', manifest);
     const { permissions = examplePermissions(given?.['command'] ?? 'plan', event) } = how;
-    github.tokens.set(GITHUB_TOKEN, permissions);
     // A commit that no event had before was pushed; one of an earlier event is a job that is run
     // again.
     const head = headOf(payload);
-    if (head !== undefined && !pushed.has(`${head.number} ${head.sha}`))
-      github.heads.set(head.number, head.sha);
-    if (head !== undefined) pushed.add(`${head.number} ${head.sha}`);
+    if (head !== undefined && !pushed.has(`${head.number} ${head.sha}`)) {
+      history.push(head.number, head.sha, { from: head.from, files: await filesOf(folder) });
+      pushed.add(`${head.number} ${head.sha}`);
+    }
     steps += 1;
     return startStep(how, {
       folder,
@@ -160,43 +179,32 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
       clock,
       vendorsAt,
       env: {
-        GITHUB_REPOSITORY: REPOSITORY,
-        GITHUB_SERVER_URL: 'https://github.com',
-        GITHUB_API_URL: github.url,
-        GITHUB_GRAPHQL_URL: `${github.url}/graphql`,
+        ...github.env,
         GITHUB_SHA: BASE,
         ...sandbox.env,
         ...(atVendors === true ? NO_HOSTS : {}),
       },
-      token: GITHUB_TOKEN,
+      token: github.token(permissions, how.login),
     });
-  }
-
-  const commits = new Map<string, FakeFiles>();
-  async function commit(sha: string, branch = 'main'): Promise<void> {
-    const files = await filesOf(folder);
-    commits.set(sha, files);
-    github.commit(sha, files);
-    github.tips.set(branch, sha);
   }
 
   return {
     folder,
     github,
+    history,
     sandbox,
     step,
-    commit,
+    async commit(sha, branch) {
+      history.commit(sha, await filesOf(folder), branch);
+    },
     advance: ms => clock.advance(ms),
     async merge(sha, head, number = 7) {
-      await commit(sha);
-      const times = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: sha };
-      github.merged.set(sha, [{ number, ...times, head: { sha: head }, base: { ref: 'main' } }]);
-      github.heads.set(number, head);
+      history.merge(sha, head, number, await filesOf(folder));
     },
     async checkout(sha) {
       for (const name of await readdir(folder))
         if (name !== '.runner') await rm(join(folder, name), { recursive: true });
-      for (const [name, file] of commits.get(sha) ?? []) {
+      for (const [name, file] of history.filesOf(sha)) {
         const path = join(folder, name);
         await mkdir(resolve(path, '..'), { recursive: true });
         if ('link' in file) await symlink(file.link, path);
@@ -207,21 +215,22 @@ export async function testRunner({ atVendors, ...options }: RunnerOptions = {}):
     other: (method, path, body) => taken(sandbox.sandbox, method, path, body),
     async close() {
       await sandbox.close();
-      await github.stop();
       await rm(folder, { recursive: true, force: true });
+      await github.close();
+      expect(github.violations).toEqual([]);
     },
   };
 }
 
 /** What a workspace holds, besides what belongs to the runner. */
-async function filesOf(folder: string): Promise<FakeFiles> {
-  const found = new Map<string, Uint8Array | { readonly link: string }>();
+async function filesOf(folder: string): Promise<FileChanges> {
+  const found: Record<string, FileChange> = {};
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path);
     if (name.startsWith('.runner') || name.startsWith('.git')) continue;
-    if (entry.isSymbolicLink()) found.set(name, { link: await readlink(path) });
-    else if (entry.isFile()) found.set(name, await readFile(path));
+    if (entry.isSymbolicLink()) found[name] = { link: await readlink(path) };
+    else if (entry.isFile()) found[name] = await readFile(path);
   }
   return found;
 }

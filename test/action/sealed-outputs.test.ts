@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { opened, seal } from '../../src/action/preview/sealed-outputs.ts';
 import { SEAL_KEY } from '../../src/preview/preview-spec.ts';
-import { REPOSITORY } from './fake-github.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { HEAD, pullRequest, type Step, succeeded } from './runner.ts';
+import { HEAD, pullRequest, REPOSITORY, type Step, succeeded } from './runner.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const RUN = { GITHUB_REPOSITORY: 'acme/app', GITHUB_RUN_ID: '42', [SEAL_KEY]: KEY };
@@ -71,7 +70,7 @@ describe('a preview that two jobs share', () => {
     });
   }
 
-  const up = (env = {}): Promise<Step> => {
+  const up = async (env = {}): Promise<Step> => {
     runner.pull(7);
     return step({ verb: 'auto', project_id: 'shiny-wind-028834', ttl: '7d' }, { [SEAL_KEY]: KEY, ...env });
   };
@@ -195,8 +194,8 @@ describe('a preview that two jobs share', () => {
     const HOUR = 3_600_000;
 
     async function made(labels: readonly string[]): Promise<void> {
-      runner.github.roles.set('ada', 'write');
-      runner.github.roles.set('eve', 'triage');
+      runner.github.repository.roles.set('ada', 'write');
+      runner.github.repository.roles.set('eve', 'triage');
       runner.pull(7, { labels });
       await succeeded(afterRun({}, { branch_name: '' }));
       runner.sandbox.sandbox.advance(HOUR);

@@ -10,6 +10,7 @@ import {
   suggestionMark,
 } from '../../src/action/suggest/suggestion-comment.ts';
 import { MOST_SUGGESTIONS, suggestionChanges } from '../../src/action/suggest/write-suggestions.ts';
+import { HEAD } from './runner.ts';
 import { fileOf, manifestOf, severalManifests } from './several-manifests.ts';
 import { shownMarkdown } from './shown-markdown.ts';
 
@@ -190,17 +191,16 @@ describe('several manifests', () => {
   const world = severalManifests();
   const BROKEN = `${manifestOf(0).replace('[{ name: main }]', '[{ name: main, protcted: true }]')}`;
 
-  /** Plans both in jobs without a permission to write, and keeps what GitHub says of the change. */
+  const comments = () => world.github.repository.lineCommentsOf(7);
+
+  /** Plans both in jobs without a permission to write. */
   async function planned(): Promise<void> {
     await world.manifests({ 1: ['one'] });
     await world.write(fileOf(0), BROKEN);
-    const lines = BROKEN.trimEnd().split('\n');
-    const patch = [`@@ -0,0 +1,${lines.length} @@`, ...lines.map(each => `+${each}`)].join('\n');
     for (const nth of [0, 1]) await world.planOne(nth);
     const part = await readFile(join(world.folderOf('plans-42'), '0-all', 'part.json'), 'utf8');
     const { suggestions } = JSON.parse(part) as { readonly suggestions: readonly Suggestion[] };
     expect(suggestions).toHaveLength(1);
-    world.github.lines.files.set(7, [{ filename: fileOf(0), sha: suggestions[0]?.blob ?? '', patch }]);
     expect(world.github.writes()).toEqual([]);
   }
 
@@ -210,9 +210,16 @@ describe('several manifests', () => {
       const { stdout, code } = await world.shown('plans-42');
       expect([code, stdout]).toEqual([3, expect.stringContaining(`evenkeel: ${said}\n`)]);
     }
-    const [comment] = world.github.lines.comments.get(7) ?? [];
-    expect(comment).toMatchObject({ path: fileOf(0), line: 6 });
+    const [comment] = comments();
+    expect(comment).toMatchObject({ path: fileOf(0), line: 6, commit: HEAD });
     expect(comment?.body).toContain('branches: [{ name: main, protected: true }]\n```');
+  });
+
+  test('have none with `comment: false`', async () => {
+    await planned();
+    const { code, stdout } = await world.shown('plans-42', { with: { comment: 'false' } });
+    expect([code, stdout]).toEqual([3, expect.not.stringContaining('suggestion')]);
+    expect(world.github.writes()).toEqual([]);
   });
 
   test('keep those of manifests that a run has not planned', async () => {
@@ -220,11 +227,11 @@ describe('several manifests', () => {
     await world.shown('plans-42');
     await world.planOne(1, { run: 43 });
     await world.shown('plans-43', { run: 43 });
-    expect(world.github.lines.comments.get(7)).toHaveLength(1);
+    expect(comments()).toHaveLength(1);
     await world.manifests({ 0: [] });
     await world.planOne(0, { run: 44 });
     await world.shown('plans-44', { run: 44 });
-    expect(world.github.lines.comments.get(7)).toHaveLength(0);
+    expect(comments()).toHaveLength(0);
   });
 
   test.each([
@@ -243,6 +250,6 @@ describe('several manifests', () => {
     await writeFile(file, part.replace(/\}\n$/, `,"suggestions":${text_}}\n`));
     const { code, stdout } = await world.shown('plans-42');
     expect([code, stdout]).toEqual([1, expect.stringContaining('part-json')]);
-    expect(world.github.lines.comments.get(7)).toBeUndefined();
+    expect(comments()).toEqual([]);
   });
 });

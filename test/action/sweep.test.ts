@@ -1,42 +1,65 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { githubPullRequests } from '../../src/action/github/github-pull-requests.ts';
 import type { PullRequests } from '../../src/core/sweep.ts';
+import type { Answer } from '../github/answer.ts';
+import { type GitHubServer, startGitHub } from '../github/github-server.ts';
+import type { PushOptions } from '../github/named-history.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
-import { FakeGitHub, REPOSITORY } from './fake-github.ts';
-import type { ListedPull } from './fake-pulls.ts';
 import { pullRequestWorld } from './pull-request-world.ts';
-import { pullRequest, type Step } from './runner.ts';
+import { pullRequest, REPOSITORY, type Step } from './runner.ts';
 
 const WEB = 'acme/web';
 const APP_AND_WEB = [REPOSITORY, WEB];
 
+/** A pull request as a table names it. */
+interface Row extends PushOptions {
+  readonly number: number;
+  readonly state: 'open' | 'closed';
+}
+
 describe('what GitHub tells of pull requests', () => {
-  let service: FakeGitHub;
+  let service: GitHubServer;
   let told: PullRequests;
 
   beforeEach(async () => {
-    service = new FakeGitHub();
-    await service.start();
+    service = await startGitHub();
+    service.commit('main', { 'README.md': 'x\n' });
+    service.add(WEB).commit('main', { 'README.md': 'x\n' });
     told = githubPullRequests(service.settings, { fetch: globalThis.fetch, clock: virtualClock() });
   });
-  afterEach(() => service.stop());
-
-  const list = (...pulls: readonly ListedPull[]): void => {
-    service.pulls.repositories.set(REPOSITORY, [...pulls]);
-  };
-  const pull = (number: number, state: 'open' | 'closed', more: Partial<ListedPull> = {}): ListedPull => ({
-    number,
-    state,
-    ref: `f-${number}`,
-    ...more,
+  afterEach(async () => {
+    await service.close();
+    expect(service.violations).toEqual([]);
   });
 
+  /** Opens these, in their order. */
+  function list(rows: readonly Row[], name = REPOSITORY): void {
+    const to = service.find(name);
+    for (const { number, state, ref = `f-${number}`, from } of rows) {
+      const other = from === null ? 'gone/app' : from;
+      const of = other === undefined ? to : (service.find(other) ?? service.add(other, { fork: true }));
+      if (to === undefined || of === undefined) throw new Error(`there is no ${name}`);
+      of.git.take(to.git, to.tip('main'));
+      const pull = to.open({ number, from: ref, at: to.tip('main') }, of);
+      if (state === 'closed') to.close(pull);
+      if (state === 'closed' && of === to) to.git.deleteRef(`refs/heads/${ref}`);
+      if (from === null) service.remove('gone/app');
+    }
+  }
+  const pull = (number: number, state: 'open' | 'closed', more: PushOptions = {}): Row => ({
+    number,
+    state,
+    ...more,
+  });
+  const open = (count: number): readonly Row[] =>
+    Array.from({ length: count }, (_, nth) => pull(nth + 1, 'open'));
+
   test('all pages of open ones are read, of every repository', async () => {
-    list(...Array.from({ length: 250 }, (_, nth) => pull(nth + 1, 'open')));
-    service.pulls.repositories.set(WEB, [pull(900, 'open'), pull(901, 'closed')]);
-    const open = await told.open(APP_AND_WEB);
-    expect('all' in open && open.all.map(each => each.number)).toEqual([
+    list(open(250));
+    list([pull(900, 'open'), pull(901, 'closed')], WEB);
+    const all = await told.open(APP_AND_WEB);
+    expect('all' in all && all.all.map(each => each.number)).toEqual([
       ...Array.from({ length: 250 }, (_, nth) => nth + 1),
       900,
     ]);
@@ -44,13 +67,9 @@ describe('what GitHub tells of pull requests', () => {
   });
 
   test('a full page without a link to the next is not believed to be the last', async () => {
-    list(...Array.from({ length: 150 }, (_, nth) => pull(nth + 1, 'open')));
-    const body = Array.from({ length: 100 }, (_, nth) => ({
-      number: nth + 1,
-      state: 'open',
-      head: { ref: 'x', repo: { full_name: REPOSITORY } },
-    }));
-    service.mishaps.push({ method: 'GET', path: /page=1$/, answer: { status: 200, body } });
+    list(open(150));
+    const what = ({ status, body }: Answer): Answer => ({ status, body });
+    service.faults.add({ method: 'GET', path: /page=1$/, what });
     expect(await told.open([])).toMatchObject({ all: { length: 150 } });
   });
 
@@ -61,12 +80,12 @@ describe('what GitHub tells of pull requests', () => {
     ['a moved repository', { status: 301, body: { message: 'Moved Permanently' } }],
     ['no permission', { status: 403, body: { message: 'Resource not accessible by integration' } }],
   ])('%s leaves unknown who is open', async (_, answer) => {
-    list(pull(1, 'open'));
-    service.mishaps.push({ method: 'GET', path: /pulls/, answer });
+    list(open(1));
+    service.faults.add({ method: 'GET', path: /pulls/, what: answer });
     expect(await told.open([])).toMatchObject({ unknown: { code: 'sweep/open-unknown' } });
   });
 
-  test.each<readonly [string, readonly ListedPull[], readonly ListedPull[], object]>([
+  test.each<readonly [string, readonly Row[], readonly Row[], object]>([
     ['closed', [pull(1, 'closed')], [], { is: 'closed', number: 1 }],
     ['open', [pull(1, 'open')], [], { is: 'open', number: 1 }],
     ['open in the other repository', [pull(1, 'closed')], [pull(1, 'open')], { is: 'open', number: 1 }],
@@ -75,12 +94,12 @@ describe('what GitHub tells of pull requests', () => {
     ['closed from a deleted fork', [pull(1, 'closed', { from: null })], [], { is: 'of-fork', number: 1 }],
     ['nowhere', [], [], { is: 'none' }],
   ])('by number: %s', async (_, app, web, state) => {
-    list(...app);
-    service.pulls.repositories.set(WEB, [...web]);
+    list(app);
+    list(web, WEB);
     expect(await told.state?.({ number: 1 }, APP_AND_WEB)).toEqual(state);
   });
 
-  test.each<readonly [string, readonly ListedPull[], readonly string[], object]>([
+  test.each<readonly [string, readonly Row[], readonly string[], object]>([
     [
       'closed, and its git branch is gone',
       [pull(1, 'closed', { ref: 'a/b' })],
@@ -102,8 +121,8 @@ describe('what GitHub tells of pull requests', () => {
     ['never opened', [], [], { is: 'none' }],
     ["a fork's", [pull(1, 'closed', { ref: 'a/b', from: 'eve/app' })], [], { is: 'none' }],
   ])('by git branch: %s', async (_, pulls, branches, state) => {
-    list(...pulls);
-    service.pulls.branches.set(REPOSITORY, branches);
+    list(pulls);
+    for (const name of branches) service.commit(name, { 'x.txt': 'x\n' });
     expect(await told.state?.({ branch: 'a/b' }, [])).toEqual(state);
   });
 });
@@ -115,7 +134,7 @@ describe('the action', () => {
   });
   const runner = pullRequestWorld({ manifest: MANIFEST });
 
-  beforeEach(() => {
+  beforeEach(async () => {
     for (const name of ['preview/pr-1', 'preview/pr-2']) runner.otherBranch(name);
     runner.sandbox.sandbox.advance(12 * 86_400_000);
     runner.pull(1, { state: 'closed', ref: 'a' });
@@ -144,6 +163,17 @@ describe('the action', () => {
       // Once more, just before the delete; the list is younger than 5 s.
       `GET /repos/${REPOSITORY}/pulls/1`,
     ]);
+  });
+
+  test.each([
+    ['true', 1],
+    ['false', 0],
+  ])('keeps no deployment, and says so where deployment is %s', async (deployment, notices) => {
+    const { code, commands } = await step('apply', 'schedule', {}, { deployment });
+    expect(code).toBe(0);
+    expect(commands.filter(({ data }) => data.includes('keeps no deployment'))).toHaveLength(notices);
+    expect(runner.github.requests.filter(each => each.includes('/deployments'))).toEqual([]);
+    expect(names()).toEqual(['main', 'preview/pr-2']);
   });
 
   test.each([

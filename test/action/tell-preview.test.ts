@@ -6,14 +6,14 @@ import { Failure } from '../../src/core/report/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import type { PreviewBranch, PreviewOutcome } from '../../src/preview/preview-outcome.ts';
 import type { SchemaReading } from '../../src/preview/read-schema-difference.ts';
+import { type GitHubServer, startGitHub } from '../github/github-server.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
 import { aPlan, aReport } from '../helpers/report-builders.ts';
-import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { REPOSITORY } from './runner.ts';
 
 const PASSWORD = 'npg_canary-4f/+ Ä"p@ss';
 const NUMBER = 12;
-const SHA = 'a'.repeat(40);
 const BRANCH: PreviewBranch = {
   project: 'shiny-wind-028834',
   id: 'br-preview-1',
@@ -37,16 +37,22 @@ const UP: PreviewOutcome = {
 };
 const { branch: _, ...GONE } = { ...UP, verb: 'down' as const, created: false, deleted: ['preview/pr-12'] };
 
-let github: FakeGitHub;
+let github: GitHubServer;
+/** The head of the pull request. */
+let sha: string;
 let said: string[];
 
 beforeEach(async () => {
-  github = new FakeGitHub();
+  github = await startGitHub();
   said = [];
-  await github.start();
+  github.commit('main', { 'README.md': 'x\n' });
+  sha = github.openPull({ number: NUMBER, from: 'f' }).head;
 });
 
-afterEach(() => github.stop());
+afterEach(async () => {
+  await github.close();
+  expect(github.violations).toEqual([]);
+});
 
 function telling(more: Partial<PreviewTelling> = {}): PreviewTelling {
   return {
@@ -55,7 +61,7 @@ function telling(more: Partial<PreviewTelling> = {}): PreviewTelling {
     comment: true,
     deployment: true,
     schema: 'names',
-    sha: SHA,
+    sha,
     runUrl: 'https://github.test/acme/app/actions/runs/1',
     redactor: createRedactor([PASSWORD]),
     log: line => said.push(line),
@@ -65,13 +71,13 @@ function telling(more: Partial<PreviewTelling> = {}): PreviewTelling {
 }
 
 function body(): string {
-  const all = github.commentsOf(NUMBER);
+  const all = github.repository.commentsOf(NUMBER);
   expect(all).toHaveLength(1);
   return all[0]?.body ?? '';
 }
 
 function states(): readonly string[] {
-  return github.records.deployments.map(({ statuses }) => statuses.map(({ state }) => state).join(' '));
+  return github.repository.deployments.map(({ statuses }) => statuses.map(({ state }) => state).join(' '));
 }
 
 const DIFFERENT: SchemaReading = {
@@ -115,7 +121,7 @@ describe('the comment on a preview', () => {
 
   test('is one for its whole life: opened, pushed, closed, closed again, reopened', async () => {
     await tellPreview(UP, undefined, telling());
-    const [first] = github.commentsOf(NUMBER);
+    const [first] = github.repository.commentsOf(NUMBER);
     const opened = body();
     await tellPreview({ ...UP, created: false }, undefined, telling());
     expect(body()).toBe(opened);
@@ -126,7 +132,7 @@ describe('the comment on a preview', () => {
     expect(github.writes()).toEqual([]);
     await tellPreview(UP, undefined, telling());
     expect(body()).toContain('| Branch | `preview/pr-12` |');
-    expect(github.commentsOf(NUMBER)[0]).toBe(first);
+    expect(github.repository.commentsOf(NUMBER)[0]).toBe(first);
     expect(states()).toEqual(['success inactive', 'success']);
   });
 
@@ -149,37 +155,38 @@ describe('the comment on a preview', () => {
     await Promise.all([1, 2, 3].map(() => tellPreview(UP, undefined, telling({ deployment: false }))));
     expect(body()).toContain('preview/pr-12');
     await tellPreview(UP, undefined, telling({ deployment: false }));
-    expect(github.commentsOf(NUMBER)).toHaveLength(1);
+    expect(github.repository.commentsOf(NUMBER)).toHaveLength(1);
   });
 
   test('is not written twice where the answer to the first is lost', async () => {
-    github.mishaps.push({ method: 'POST', path: /\/issues\/12\/comments/, answer: 'drop after' });
-    github.mishaps.push({ method: 'POST', path: /\/deployments$/, answer: 'drop after' });
+    github.faults.add({ method: 'POST', path: /\/issues\/12\/comments/, what: 'drop after' });
+    github.faults.add({ method: 'POST', path: /\/deployments$/, what: 'drop after' });
     await tellPreview(UP, undefined, telling());
     expect(body()).toContain('preview/pr-12');
-    expect(github.records.deployments).toHaveLength(1);
+    expect(github.repository.deployments).toHaveLength(1);
   });
 
   test('is never one that someone else wrote with our marker, and of another preview', async () => {
     await tellPreview(UP, undefined, telling({ deployment: false }));
     const ours = body();
-    github.comments.clear();
-    github.addComment(NUMBER, ours, 'mallory');
+    github.repository.comments.length = 0;
+    github.repository.addComment(NUMBER, ours, 'mallory');
     await tellPreview(UP, undefined, telling({ deployment: false }));
     await tellPreview(UP, undefined, telling({ deployment: false, project: 'another-project-1' }));
-    expect(github.commentsOf(NUMBER).map(({ user }) => user.login)).toEqual([
+    expect(github.repository.commentsOf(NUMBER).map(({ author }) => author)).toEqual([
       'mallory',
       'github-actions[bot]',
       'github-actions[bot]',
     ]);
-    expect(github.commentsOf(NUMBER)[0]?.body).toBe(ours);
+    expect(github.repository.commentsOf(NUMBER)[0]?.body).toBe(ours);
   });
 
   test('is left out with a notice where the token may not write it, and the text is there for the summary', async () => {
-    github.tokens.set(GITHUB_TOKEN, { contents: 'read', 'pull-requests': 'read' });
-    const text = await tellPreview(UP, undefined, telling());
+    const token = github.token({ contents: 'read', 'pull-requests': 'read' });
+    const api = createGitHub({ ...github.settings, token }, { fetch: globalThis.fetch, clock: hastyClock() });
+    const text = await tellPreview(UP, undefined, telling({ github: api }));
     expect(text).toContain('preview/pr-12');
-    expect(github.commentsOf(NUMBER)).toEqual([]);
+    expect(github.repository.commentsOf(NUMBER)).toEqual([]);
     expect(said.join('\n')).toContain('permissions: pull-requests: write');
     expect(said.join('\n')).toContain('permissions: deployments: write');
   });
@@ -209,10 +216,10 @@ describe('the comment on a preview', () => {
 describe('a deployment of a preview', () => {
   test('is one for each life of the branch, at the commit that it was made for', async () => {
     await tellPreview(UP, undefined, telling());
-    await tellPreview({ ...UP, created: false }, undefined, telling({ sha: 'b'.repeat(40) }));
-    expect(github.records.deployments).toMatchObject([
+    await tellPreview({ ...UP, created: false }, undefined, telling({ sha: github.commit('f', {}) }));
+    expect(github.repository.deployments).toMatchObject([
       {
-        sha: SHA,
+        sha,
         environment: 'preview/pr-12',
         payload: { preview: `${REPOSITORY}#12 ${BRANCH.project} preview/pr-12` },
       },
@@ -224,9 +231,9 @@ describe('a deployment of a preview', () => {
     await tellPreview(UP, undefined, telling());
     const answer = { status: 500, body: { message: 'no' } };
     for (let nth = 0; nth < 9; nth += 1)
-      github.mishaps.push({ method: 'GET', path: /\/deployments\?/, answer });
+      github.faults.add({ method: 'GET', path: /\/deployments\?/, what: answer });
     await tellPreview(GONE, undefined, telling());
-    github.mishaps.length = 0;
+    github.faults.clear();
     expect(states()).toEqual(['success']);
     await tellPreview({ ...GONE, deleted: [] }, undefined, telling());
     expect(states()).toEqual(['success inactive']);
@@ -245,7 +252,7 @@ describe('a deployment of a preview', () => {
     await tellPreview(UP, undefined, telling());
     await tellPreview({ ...UP, of, branch }, undefined, telling());
     expect(states()).toEqual(['success', 'success']);
-    expect(github.commentsOf(NUMBER)).toHaveLength(2);
+    expect(github.repository.commentsOf(NUMBER)).toHaveLength(2);
     await tellPreview(GONE, undefined, telling());
     expect(states().toSorted()).toEqual(['success', 'success inactive']);
     await tellPreview({ ...GONE, of, deleted: ['preview/api'] }, undefined, telling());
@@ -257,7 +264,7 @@ describe('a deployment of a preview', () => {
     await tellPreview(UP, undefined, telling({ comment: false }));
     await tellPreview(GONE, undefined, telling({ comment: false }));
     expect(states()).toEqual(['success inactive']);
-    expect(github.commentsOf(NUMBER)).toEqual([]);
+    expect(github.repository.commentsOf(NUMBER)).toEqual([]);
   });
 });
 
@@ -314,7 +321,7 @@ describe('the difference of schemas', () => {
 
   test('is read again where someone took it out of the comment', async () => {
     await tellPreview(UP, undefined, reading(DIFFERENT));
-    const [comment] = github.commentsOf(NUMBER);
+    const [comment] = github.repository.commentsOf(NUMBER);
     if (comment !== undefined) comment.body = comment.body.replace('<!-- evenkeel:schema -->', '');
     const asked: unknown[] = [];
     const readSchema = async (known: unknown): Promise<SchemaReading> => {
@@ -377,7 +384,7 @@ test('the password is in no comment, deployment, log line or text, in whatever f
     const reading: SchemaReading = { is: 'unknown', why: `refused: ${form} ${PASSWORD}` };
     const outcome = { ...UP, branch: { ...BRANCH, madeFrom: { id: 'x', name: form } } };
     const text = await tellPreview(outcome, undefined, telling({ readSchema: async () => reading }));
-    const all = [text, JSON.stringify(github.records.deployments), said.join('\n'), body()].join('\n');
+    const all = [text, JSON.stringify(github.repository.deployments), said.join('\n'), body()].join('\n');
     for (const each of ['npg_canary', ...forms]) expect(all).not.toContain(each);
   }
 });

@@ -20,7 +20,10 @@ beforeEach(async () => {
   number = service.openPull({ from: 'one', files: { a: 'a' } }).number;
 });
 
-afterEach(() => service.close());
+afterEach(async () => {
+  await service.close();
+  expect(service.violations).toEqual([]);
+});
 
 const NAMES = ['one', 'two'] as const;
 type Name = (typeof NAMES)[number];
@@ -204,6 +207,27 @@ describe('two jobs whose requests take their time', () => {
   test('lost it after two seconds with one look', async () => {
     expect(await late(5_000, 300, SOON)).toEqual({ one: 'ek1-new', two: 'ek1-old' });
   });
+});
+
+test('a job that wrote several rows writes again where only one of them was overwritten', async () => {
+  await begun();
+  const [comment] = service.repository.commentsOf(number);
+  let looks = 0;
+  const clock = {
+    now: () => 0,
+    async sleep() {
+      looks += 1;
+      const parts = [partOf('one', 'ek1-new'), partOf('two', 'ek1-old')];
+      if (looks === 1 && comment !== undefined)
+        comment.body = drawPage({ head: 'a'.repeat(40), parts, texts: new Map() }, LINKS);
+    },
+  };
+  const github = createGitHub(service.settings, { fetch: globalThis.fetch, clock });
+  const own = NAMES.map(name => partOf(name, 'ek1-new'));
+  const body = drawPage({ head: 'a'.repeat(40), parts: own, texts: new Map() }, LINKS);
+  await editPage(github, number, async () => ({ body, own }), LONG);
+  expect(looks).toBe(2);
+  expect(await digests()).toEqual(BOTH);
 });
 
 test('a job that has the comment for itself looks once', async () => {

@@ -42,7 +42,10 @@ beforeEach(async () => {
   github = createGitHub(service.settings, { fetch: globalThis.fetch, clock: virtualClock() });
 });
 
-afterEach(() => service.close());
+afterEach(async () => {
+  await service.close();
+  expect(service.violations).toEqual([]);
+});
 
 /** Issues without pull requests. */
 function issues(): readonly Issue[] {

@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a file of the workspace that is a
     runner.step({ event: 'pull_request', payload: pullRequest(HEAD), with: { command, ...given } });
 
   const shown = (step: Step): string =>
-    step.stdout + step.stderr + step.summary + JSON.stringify([...runner.github.comments.values()]);
+    step.stdout + step.stderr + step.summary + JSON.stringify(runner.github.repository.comments);
 
   test.each([
     ['file', 'other.yaml', 'evenkeel.yaml'],

@@ -29,13 +29,15 @@ describe('drift', () => {
   test('prints the line to paste in text, Markdown and JSON', async () => {
     const text = await cli.run('drift');
     expect(text.code).toBe(2);
-    expect(linesOf(text.stdout)).toContain('accept  a difference until a day: add its line to `accepted`');
+    expect(linesOf(text.stdout)).toContain(
+      'To accept a difference until a date, copy its line into the manifest',
+    );
     // A line break before a key is a space to YAML.
     expect(linesOf(text.stdout.replace(/\n {6}(?=\w+: )/g, ' '))).toContain(LINE);
     const markdown = (await cli.run('drift', '--format', 'markdown')).stdout;
     expect(markdown).toContain(
       [
-        '<details><summary>Accept a difference until a day</summary>',
+        '<details><summary>Accept a difference until a date</summary>',
         '',
         '```yaml',
         'accepted:',
@@ -50,7 +52,7 @@ describe('drift', () => {
   test('is in sync with the line, says how many are accepted and until when, and ends 0', async () => {
     await cli.files.replace('evenkeel.yaml', manifest(2, [LINE]));
     const { code, stdout } = await cli.run('drift');
-    expect(stdout).toContain('In sync · 1 unchanged · 1 accepted, first until 2026-12-04 ·');
+    expect(stdout).toContain('In sync · 1 unchanged · 1 accepted (until 2026-12-04) ·');
     expect(code).toBe(0);
     const json = await cli.report('drift');
     expect(json.plan.accepted).toMatchObject([{ field: 'autoscaling_limit_max_cu', wants: 2, is: 8 }]);
@@ -85,7 +87,7 @@ describe('the plan of a change that adds a line', () => {
     expect(stdout).toContain(`~ update   ${COMPUTE}`);
     const words = stdout.replace(/\s+/g, ' ');
     expect(words).toContain(
-      `Guards less (2) ! this change adds a line to \`accepted\`: from the merge until 2026-12-04, \`autoscaling_limit_max_cu\` of ${COMPUTE} stays 8 live, while the manifest has 2`,
+      `Less guarded after the merge (2) ! this change adds a line to \`accepted\`: after the merge, evenkeel leaves \`autoscaling_limit_max_cu\` of ${COMPUTE} at 8 until 2026-12-04, although the manifest has 2`,
     );
     expect(words).toContain('! this change removes the line neon.branch/*/prod* from `keep`');
     expect(words).not.toContain('note: this change removes the line neon.branch/*/prod*');
@@ -97,7 +99,7 @@ describe('the plan of a change that adds a line', () => {
     expect(warning).toBe('> [!WARNING]');
     expect(undoes).toContain('Undoes what someone changed');
     expect(less).toContain(
-      '> Guards less: this change adds a line to `accepted`: from the merge until 2026-12-04',
+      '> Less guarded after the merge: this change adds a line to `accepted`: after the merge, evenkeel leaves `autoscaling_limit_max_cu`',
     );
   });
 
@@ -105,7 +107,7 @@ describe('the plan of a change that adds a line', () => {
     await cli.run('plan', '--base-applied', 'base.yaml', '--out', 'plan.json');
     const { code, stdout } = await cli.run('apply', 'plan.json');
     expect(code, stdout).toBe(0);
-    expect(stdout).toContain('1 accepted, first until 2026-12-04');
+    expect(stdout).toContain('1 accepted (until 2026-12-04)');
     expect(JSON.stringify(cli.sandbox.state())).not.toContain('"autoscaling_limit_max_cu":2');
   });
 });

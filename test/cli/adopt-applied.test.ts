@@ -148,7 +148,7 @@ describe('adopt --base-applied', () => {
     const cli = await stage(manifest({ max: 2 }), manifest({ max: 4 }), nobody);
     const { stdout } = await cli.run('adopt', '--dry-run');
     expect(stdout).toContain(
-      'may also be a change of the manifest that was not applied yet. To leave such changes out, give the manifest that was applied last with --base-applied',
+      'may also be an edit of the manifest that was not applied yet: adopt takes it back. To keep such edits, give the manifest that was applied last with --base-applied',
     );
     const same = await stage(manifest({ max: 2 }), manifest({ max: 2 }), nobody);
     expect((await same.run('adopt', '--dry-run')).stdout).not.toContain('may also be');

@@ -368,7 +368,7 @@ describe('the command adopt', () => {
     const refused = await no.run('adopt');
     expect(refused.code).toBe(4);
     expect(plain(refused.stdout)).toContain('+          expires_at: "2026-11-27T00:00:00Z"');
-    expect(refused.stderr).toContain('Write 1 difference into 1 file? Only "yes" does it: ');
+    expect(refused.stderr).toContain('Write 1 difference from live into 1 file? Type "yes" to confirm: ');
     expect(no.text()).toBe(BRANCHES);
     const yes = await moved({ terminal: true, stdin: 'yes' });
     await yes.ok('adopt');

@@ -23,7 +23,7 @@ describe('on a terminal', () => {
     const { code, stdout, stderr } = await cli.run('apply');
     expect(code).toBe(0);
     expect(plain(stdout)).toContain('Plan: 4 to create');
-    expect(plain(stderr)).toContain('Apply 4 changes? Only "yes" does it: ');
+    expect(plain(stderr)).toContain('Apply 4 changes? Type "yes" to apply: ');
     expect(plain(stdout)).toContain('Applied: 4 done');
   });
 
@@ -31,7 +31,7 @@ describe('on a terminal', () => {
     const cli = testCli({ manifest: MANIFEST, terminal: true, ...(stdin === undefined ? {} : { stdin }) });
     const { code, stdout } = await cli.run('apply');
     expect(code).toBe(4);
-    expect(plain(stdout)).toContain('nobody confirmed the plan');
+    expect(plain(stdout)).toContain('the answer to the question was not "yes"');
     expect(cli.writes()).toEqual([]);
   });
 

@@ -11,6 +11,14 @@ const HEADERS = "{ authorization: 'Bot real', 'content-type': 'application/json'
 const PING = JSON.stringify({ name: 'ping', description: 'Answers' });
 const undici = join(import.meta.dirname, '../../node_modules/undici/index.js');
 
+const HTTPS = `import https from 'node:https';
+     const send = (given, headers) => new Promise((done, failed) => {
+       https.request(given, { method: 'POST', headers }, answer => answer.resume().on('end', done))
+         .on('error', failed).end('${PING}');
+     });`;
+const UNDICI = `const { request } = await import(${JSON.stringify(undici)});
+     const send = async headers => (await request('${HARD_WIRED}', { method: 'POST', headers, body: '${PING}' })).body.dump();`;
+
 /**
  * Programs that know only Discord's own address, one for each way in which Node sends a request.
  */
@@ -31,7 +39,7 @@ const WAYS: readonly (readonly [way: string, source: string])[] = [
     `import https from 'node:https';
      const { hostname, pathname } = new URL('${HARD_WIRED}');
      const agent = new https.Agent({ keepAlive: true });
-     const headers = { ...${HEADERS}, host: hostname };
+     const headers = { ...${HEADERS}, Host: hostname };
      await new Promise((done, failed) => {
        https.request({ hostname, path: pathname, method: 'POST', headers, agent, port: 443 }, answer => answer.resume().on('end', done))
          .on('error', failed).end('${PING}');
@@ -50,9 +58,30 @@ const WAYS: readonly (readonly [way: string, source: string])[] = [
     `import { createRequire } from 'node:module';
      const https = createRequire(import.meta.url)('https');
      await new Promise((done, failed) => {
-       https.request(new URL('${HARD_WIRED}'), { method: 'POST', headers: ${HEADERS} }, answer => answer.resume().on('end', done))
+       https.request(new URL('${HARD_WIRED}'), { method: 'POST', headers: { ...${HEADERS}, host: 'discord.com' } }, answer => answer.resume().on('end', done))
          .on('error', failed).end('${PING}');
      });`,
+  ],
+  [
+    'fetch with a header Host',
+    `await fetch('${HARD_WIRED}', { method: 'POST', headers: { ...${HEADERS}, Host: 'discord.com' }, body: '${PING}' });`,
+  ],
+  ['undici with a header Host in an object', `${UNDICI} await send({ ...${HEADERS}, host: 'discord.com' });`],
+  [
+    'undici with a header Host in a list',
+    `${UNDICI} await send(Object.entries({ ...${HEADERS}, host: 'discord.com' }).flat());`,
+  ],
+  [
+    'undici with a header Host in a map',
+    `${UNDICI} await send(new Map(Object.entries({ ...${HEADERS}, host: 'discord.com' })));`,
+  ],
+  [
+    'https.request with headers as a list',
+    `${HTTPS} await send('${HARD_WIRED}', Object.entries({ ...${HEADERS}, Host: 'discord.com', 'content-length': ${PING.length} }).flat());`,
+  ],
+  [
+    'https.request with headers as pairs',
+    `${HTTPS} await send('${HARD_WIRED}', Object.entries({ ...${HEADERS}, Host: 'discord.com', 'content-length': ${PING.length} }));`,
   ],
 ];
 
@@ -91,6 +120,21 @@ describe('a program of Node with a fixed address', () => {
   );
 });
 
+it.each([
+  ['a URL', "'https://discord.com/x', answer"],
+  ['options', "{ hostname: 'discord.com', path: '/x' }, answer"],
+])('a program that gets by https.get with %s does not reach Discord', async (_, given) => {
+  write(
+    'deploy.mjs',
+    `import https, { get } from 'node:https';
+     const text = async piece => { let all = ''; for await (const each of piece) all += each; console.log(all); };
+     for (const each of [https.get, get])
+       await new Promise((done, failed) => each(${given} => text(answer).then(done)).on('error', failed));`,
+  );
+  const { stderr } = await start('node', 'deploy.mjs').ended;
+  expect(stderr.match(/there is no service at \/discord\/x/g)).toHaveLength(2);
+});
+
 describe('streams and signals', () => {
   it('keeps the outputs of the command apart from the manifest', async () => {
     write('deploy.mjs', `${WAYS[0]?.[1]} console.log('said by the script'); console.error('and this');`);
@@ -110,7 +154,7 @@ describe('streams and signals', () => {
   it.skipIf(process.platform === 'win32')('stops the whole group of the command at Ctrl-C', async () => {
     write(
       'deploy.mjs',
-      "console.log('begun', process.pid); setInterval(() => {}, 1000); process.on('SIGINT', () => { console.log('grandchild stopped'); process.exit(1); });",
+      "setInterval(() => {}, 1000); process.on('SIGINT', () => { console.log('grandchild stopped'); process.exit(1); }); console.log('begun');",
     );
     const running = start('sh', '-c', 'node deploy.mjs & trap "" INT; wait $!; wait');
     await running.says('begun');
@@ -129,13 +173,13 @@ describe('streams and signals', () => {
     write(
       'deploy.mjs',
       `import { connect } from 'node:net';
-       process.on('SIGINT', () => console.log('no'));
+       process.on('SIGINT', () => console.log('stays'));
        connect(${port}, '127.0.0.1', () => console.log('begun'));`,
     );
     const running = start('node', 'deploy.mjs');
     await running.says('begun');
     running.child.kill('SIGINT');
-    await running.says('no');
+    await running.says('stays');
     running.child.kill('SIGINT');
     expect((await running.ended).code).toBe(130);
     await ended;

@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { CHOICE, COMMAND_FORM, OPTION } from '../../src/providers/discord/command/members.ts';
 import {
   APPLICATION,
   type CaptureOptions,
@@ -26,6 +28,21 @@ const putThen =
     await put(send);
     return code;
   };
+
+type Entry = Readonly<Record<string, unknown>>;
+
+function itemsOf(entries: readonly Entry[], list: string): readonly Entry[] {
+  return entries.flatMap(each => (each[list] ?? []) as readonly Entry[]);
+}
+
+/** Sends a request with such a header `Host`. */
+function asHost(host: string, method: string, url: string): Promise<unknown> {
+  return new Promise((done, failed) => {
+    request(url, { method, headers: { host } }, answer => answer.resume().on('end', done))
+      .on('error', failed)
+      .end();
+  });
+}
 
 /** The plan of what was captured on a sandbox where another client registered the same. */
 async function planAfter(script: Script, options: CaptureOptions = {}): Promise<string> {
@@ -55,6 +72,16 @@ describe('what a deploy script registers', () => {
 
   it('plans to nothing after its apply to a fresh application', async () => {
     expect(await planAfter(put)).toContain('No changes · 3 unchanged');
+  });
+
+  it('has the role connections that the script sets', async () => {
+    const level = { key: 'level', type: 2, name: 'Level', description: 'The least level' };
+    const { stdout } = await capture(async send => {
+      await put(send);
+      await send('PUT', `/applications/${APPLICATION}/role-connections/metadata`, [level]);
+      return 0;
+    });
+    expect(stdout).toContain('role_connections:\n    metadata:\n      - key: level\n');
   });
 
   it('gives the same bytes by one PUT, and by POST, PATCH and DELETE in another order', async () => {
@@ -164,6 +191,19 @@ describe('guilds and permissions', () => {
     expect(await planAfter(withGuild)).toContain('No changes · 3 unchanged');
   });
 
+  it('that are permissions alone need no list of the guild', async () => {
+    const { stdout, file, stderr } = await capture(async send => {
+      const here = { ...BAN, integration_types: [0] };
+      const [ban] = (await send('PUT', GLOBAL, [here])).body as { id: string }[];
+      await send('PUT', `${IN_GUILD}/${ban?.id}/permissions`, { permissions: [ROLE] }, 'Bearer x');
+    });
+    expect(JSON.parse(file)).not.toHaveProperty('guilds');
+    expect(JSON.parse(file).global).toMatchObject([{ integration_types: [0] }]);
+    expect(stdout).toMatch(new RegExp(`- ids:\\n +- "${GUILD}"\\n +permissions:\\n`));
+    expect(stdout).not.toContain('#/guilds/');
+    expect(stderr).toContain(`1 global command, permissions in guild ${GUILD}`);
+  });
+
   it('of a guild alone need no list of global commands', async () => {
     const { stdout, file } = await capture(async send => {
       await send('PUT', GLOBAL, []);
@@ -188,15 +228,13 @@ describe('guilds and permissions', () => {
     expect(one.stdout.indexOf('#/guilds/970')).toBeLessThan(one.stdout.indexOf(`#/guilds/${GUILD}`));
   });
 
-  it('that are alike are one entry, with one list', async () => {
+  it('that are alike are an entry each, because a later capture may have others for one of them', async () => {
     const more = '97038439483310086';
     const { stdout } = await capture(async send => {
       for (const guild of [more, GUILD]) await send('POST', IN_GUILD.replace(GUILD, guild), PING);
     });
-    expect(stdout.match(/commands_from/g)).toHaveLength(1);
-    expect(stdout).toContain(
-      `- "${more}"\n        - "${GUILD}"\n      commands_from: commands.json#/guilds/${more}\n`,
-    );
+    for (const guild of [more, GUILD])
+      expect(stdout).toContain(`- "${guild}"\n      commands_from: commands.json#/guilds/${guild}\n`);
   });
 
   it('are found by the script where --guild names them', async () => {
@@ -251,6 +289,14 @@ describe('nothing is written where', () => {
       /refused PUT \/applications\/undefined\/commands with 400/,
     ],
     [
+      'a delete is refused, so the command is still there',
+      async send => {
+        await put(send);
+        await send('DELETE', `${GLOBAL}/undefined`);
+      },
+      /refused DELETE \/applications\/\d+\/commands\/undefined with 400/,
+    ],
+    [
       'overwrites are for a command that is not there',
       async send => {
         await put(send);
@@ -277,6 +323,44 @@ describe('nothing is written where', () => {
     expect(stderr).toMatch(said);
     expect(stderr).toContain('next: ');
     expect([...cli.files.contents.keys()]).not.toContain('/demo/commands.json');
+  });
+
+  const AS_DISCORD =
+    /did not read POST \/applications\/\d+\/commands of the command, and answered 403 \(the sandbox only answers to 127\.0\.0\.1:\d+, .* not to the Host "discord\.com"\)/;
+
+  it('it says that it asks another host, with any exit code, and is told so', async () => {
+    for (const ends of [0, 1]) {
+      const { code, stderr, file } = await capture(async (_send, { env }) => {
+        await asHost('discord.com', 'POST', `${env['DISCORD_API_HOST']}${GLOBAL}`);
+        return ends;
+      });
+      expect([code, file]).toEqual([1, '']);
+      expect(stderr.replace('The sandbox', 'the sandbox')).toMatch(AS_DISCORD);
+      expect(stderr).toContain('Let the command send no header `Host` or `Origin` of its own');
+      expect(stderr).not.toMatch(/sent nothing|token of its own/);
+    }
+  });
+
+  it('one of several writes asks another host, but not where only a look does', async () => {
+    for (const [method, end] of [
+      ['POST', 1],
+      ['GET', 0],
+    ] as const) {
+      const { code, stderr } = await capture(async (send, { env }) => {
+        await put(send);
+        await asHost('discord.com', method, `${env['DISCORD_API_HOST']}${GLOBAL}`);
+      });
+      expect(code, stderr).toBe(end);
+      if (end === 1) expect(stderr).toMatch(AS_DISCORD);
+    }
+  });
+
+  it('it sends more at once than the sandbox reads', async () => {
+    const { code, stderr } = await capture(send =>
+      send('POST', GLOBAL, { ...PING, description: 'x'.repeat(8 * 1024 * 1024) }).catch(() => undefined),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/answered 413 \(the body is larger than [\s\S]*next: Let the command send less/);
   });
 
   it('a bot fails for want of a gateway, and the next step says so', async () => {
@@ -309,7 +393,68 @@ describe('nothing is written where', () => {
   });
 });
 
+/** Commands that together have every member that a program can register, and their options. */
+const EVERY_MEMBER = {
+  commands: [
+    {
+      name: 'all',
+      name_localizations: { de: 'alle' },
+      description: 'All',
+      description_localizations: { de: 'Alle' },
+      default_member_permissions: '4',
+      nsfw: true,
+      contexts: [0],
+      integration_types: [0],
+    },
+    { name: 'old', description: 'Old', dm_permission: false },
+    { name: 'start', description: 'Start', type: 4, handler: 2 },
+  ],
+  options: [
+    { type: 3, name: 'a', description: 'A', required: true, min_length: 1, max_length: 2 },
+    { type: 4, name: 'b', description: 'B', autocomplete: true, min_value: 1, max_value: 2 },
+    { type: 7, name: 'c', description: 'C', channel_types: [0] },
+    { type: 11, name: 'd', description: 'D', file_types: ['.png'] },
+    {
+      type: 3,
+      name: 'e',
+      name_localizations: { de: 'e' },
+      description: 'E',
+      description_localizations: { de: 'E' },
+      choices: [{ name: 'one', name_localizations: { de: 'eins' }, value: '1' }],
+    },
+  ],
+};
+
 describe('the file', () => {
+  it('has every member of the tables, in their order, with the options last', async () => {
+    const [first, ...others] = EVERY_MEMBER.commands;
+    const sub = { type: 1, name: 'sub', description: 'Sub', options: EVERY_MEMBER.options };
+    const { file, stderr } = await capture(async send => {
+      for (const each of [{ ...first, options: [sub] }, ...others]) await send('POST', GLOBAL, each);
+    });
+    expect(file, stderr).not.toBe('');
+    const commands = (JSON.parse(file) as { readonly global: readonly Entry[] }).global;
+    const [subs, own] = [itemsOf(commands, 'options'), itemsOf(itemsOf(commands, 'options'), 'options')];
+    for (const [form, found] of [
+      [COMMAND_FORM, commands],
+      [OPTION, [...subs, ...own]],
+      [CHOICE, itemsOf(own, 'choices')],
+    ] as const) {
+      const names = [...form.members.keys()];
+      expect(
+        names.filter(name => !found.some(each => Object.hasOwn(each, name))),
+        `${form.noun}s without a sample`,
+        // A program that says it gets no file.
+      ).toEqual(form === COMMAND_FORM ? ['default_permission'] : []);
+    }
+    // A command and a choice have few members, and share them with an option.
+    const order = [...OPTION.members.keys(), ...CHOICE.members.keys(), ...COMMAND_FORM.members.keys()]
+      .filter(name => name !== 'options')
+      .concat('options');
+    for (const each of [...commands, ...subs, ...own, ...itemsOf(own, 'choices')])
+      expect(Object.keys(each)).toEqual([...new Set(order)].filter(name => Object.hasOwn(each, name)));
+  });
+
   it('is replaced where capture wrote it', async () => {
     const cli = testCli();
     await capture(put, { cli });
@@ -321,6 +466,30 @@ describe('the file', () => {
     );
     expect(code).toBe(0);
     expect(JSON.parse(file).global).toHaveLength(1);
+  });
+
+  it('that is replaced is compared: a list that came is read by no entry yet, and one that left is named still', async () => {
+    const cli = testCli();
+    const inGuild = (send: Send) => send('POST', IN_GUILD, PING);
+    const globally = (send: Send) => send('POST', GLOBAL, PING);
+    const both: Script = async send => {
+      await globally(send);
+      await inGuild(send);
+    };
+    const first = await capture(inGuild, { cli });
+    const more = await capture(both, { cli });
+    const same = await capture(both, { cli });
+    const fewer = await capture(globally, { cli });
+    expect([first, more, same, fewer].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(more.stderr).toContain(
+      'new in the file: commands.json#/global. If your manifest is older, add the entry that names it, or nothing plans its commands\n',
+    );
+    expect(fewer.stderr).toContain(
+      `no longer in the file: commands.json#/guilds/${GUILD}. If your manifest is older, take it out there\n`,
+    );
+    for (const { stderr } of [first, same]) expect(stderr).not.toMatch(/new in the file|no longer/);
+    expect(more.stderr).not.toContain('no longer');
+    expect(fewer.stderr).not.toContain('new in the file');
   });
 
   it.each(['[]\n', '{"global":[]}', '{"evenkeel_capture":2}', 'no json'])(
@@ -398,6 +567,7 @@ describe('the environment of the command', () => {
       DISCORD_TOKEN: REAL,
       TOKEN: 'real-token',
       MY_SECRET: ` ${REAL}`,
+      NEWER: REAL.replace(/^[^.]+/, Buffer.from(`1${APPLICATION}`).toString('base64url')),
       DISCORD_CLIENT_SECRET: 'real-secret',
       DISCORD_WEBHOOK: 'https://discord.com/api/webhooks/1/real-hook',
       NEON_API_KEY: 'real-key',
@@ -408,7 +578,8 @@ describe('the environment of the command', () => {
     expect(Object.keys(seen).filter(name => name.startsWith('NEON_'))).toEqual([]);
     const token = seen['DISCORD_BOT_TOKEN'] ?? '';
     expect(token).toMatch(/^[\w-]{18,32}\.[\w-]{6}\.[\w-]{27,}$/);
-    for (const name of ['DISCORD_TOKEN', 'BOT_TOKEN', 'TOKEN', 'MY_SECRET']) expect(seen[name]).toBe(token);
+    for (const name of ['DISCORD_TOKEN', 'BOT_TOKEN', 'TOKEN', 'MY_SECRET', 'NEWER'])
+      expect(seen[name]).toBe(token);
     expect(seen['HOME']).toBe('/home/me');
   });
 
@@ -421,6 +592,28 @@ describe('the environment of the command', () => {
     expect(seen).toMatchObject({ DISCORD_CLIENT_ID: APPLICATION, DISCORD_GUILD_ID: GUILD, CLIENT_ID: '12' });
     const [id = ''] = (seen['DISCORD_TOKEN'] ?? '').split('.');
     expect(Buffer.from(id, 'base64url').toString()).toBe(APPLICATION);
+  });
+
+  it('keeps lists of ids, has its token in place of each, and names what it leaves out', async () => {
+    const { seen, stderr } = await envOf({
+      DISCORD_GUILD_IDS: `${GUILD}, ${APPLICATION}`,
+      DISCORD_API_KEY: REAL,
+      DISCORD_COMMAND_PREFIX: 'dev-',
+      NEON_PROJECT: 'shiny-wind-028834',
+    });
+    expect(seen['DISCORD_GUILD_IDS']).toBe(`${GUILD}, ${APPLICATION}`);
+    expect(seen['DISCORD_API_KEY']).toBe(seen['DISCORD_BOT_TOKEN']);
+    expect(stderr).toContain('not given to the command: DISCORD_COMMAND_PREFIX, NEON_PROJECT\n');
+    expect((await envOf({ HOME: '/home/me' })).stderr).not.toContain('not given');
+  });
+
+  it('is named in the next step of a command that failed without one of them', async () => {
+    const failed = async () => 1;
+    const { stderr } = await capture(failed, { env: { DISCORD_INVITE_URL: 'https://discord.gg/abc' } });
+    expect(stderr.replace(/\s+/g, ' ')).toContain(
+      'It ran without DISCORD_INVITE_URL. If it needs that, give it a value that opens nothing, after --: env DISCORD_INVITE_URL=x COMMAND. Otherwise:',
+    );
+    expect((await capture(failed)).stderr).not.toContain('It ran without');
   });
 
   it('keeps NODE_OPTIONS beside its own', async () => {
@@ -456,6 +649,15 @@ describe('the environment of the command', () => {
 });
 
 describe('a command that does not end', () => {
+  it('is said to be refused where it asks another host', async () => {
+    const { stderr } = await capture(async (_send, { env, wait }) => {
+      await asHost('discord.com', 'POST', `${env['DISCORD_API_HOST']}${GLOBAL}`);
+      wait(1_000);
+      wait(10_000);
+    });
+    expect(stderr).toContain('(1 request, 0 writes; 1 refused)');
+  });
+
   it('is interrupted before a message says that Ctrl-C writes: nothing is written', async () => {
     const { code, stderr, file } = await capture(async (send, { interrupt, stop, wait }) => {
       await put(send);
@@ -495,6 +697,21 @@ describe('a command that does not end', () => {
       return 130;
     });
     expect([code, file]).toEqual([130, '']);
+  });
+
+  it('asks again and is silent again: a message says so again, and Ctrl-C writes all', async () => {
+    const { code, stderr, file } = await capture(async (send, { interrupt, wait }) => {
+      await put(send);
+      wait(10_000);
+      await send('POST', GLOBAL, { name: 'more', description: 'Later' });
+      wait(1_000);
+      wait(10_000);
+      interrupt();
+      return 130;
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(file).global).toHaveLength(4);
+    expect(stderr.match(/still runs/g)).toHaveLength(2);
   });
 
   it('changes something while it is stopped: nothing is written', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
+import { imageBytes } from '../helpers/images.ts';
 import { appliedCli, type TestCli, type TestOptions, testCli } from './test-io.ts';
 
 const APPLICATION = '222222222222222222';
@@ -202,6 +203,18 @@ describe('a scope counts as changed', () => {
       }),
       [WIND],
     ],
+    [
+      'where the application may change its endpoint',
+      fleet({ global: `[]\n  application: { description: x }` }),
+      fleet({ global: `[]\n  application: { description: x, allow: [endpoint] }` }),
+      [GLOBAL],
+    ],
+    [
+      'where a file of an image has other bytes',
+      fleet({ global: `[]\n  application: { icon: { data: ${imageBytes('png').toString('base64')} } }` }),
+      fleet({ global: `[]\n  application: { icon: { data: ${imageBytes('gif').toString('base64')} } }` }),
+      [GLOBAL],
+    ],
   ])('%s', async (_, before, now, scopes) => {
     expect(await readScopes(before, now)).toEqual(scopes.toSorted());
   });
@@ -258,7 +271,7 @@ describe('a scope counts as changed', () => {
     expect(plan.part?.scopes).toEqual([WIND]);
     const told = plan.notes as readonly { readonly message?: string }[];
     expect(told.map(({ message }) => message)).toContain(
-      `neon.branch/${PROJECTS[0]}/old has no entry, and evenkeel does not prune (delete) it: a line of \`keep\` matches this resource`,
+      `neon.branch/${PROJECTS[0]}/old has no entry, and evenkeel does not prune (delete) it: the line neon.branch/${PROJECTS[0]}/old of \`keep\` matches this resource`,
     );
   });
 
@@ -419,7 +432,7 @@ describe('apply --changed', () => {
     await cli.files.replace('plan.json', JSON.stringify(other));
     const { code, stdout } = await cli.run('apply', 'plan.json', ...CHANGED);
     expect(code).toBe(4);
-    expect(stdout).toContain('was changed after it was saved');
+    expect(stdout).toContain('changed the plan file after it was saved');
   });
 
   test('is refused where the reviewed change is not all that differs by now', async () => {

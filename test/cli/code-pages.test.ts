@@ -60,7 +60,7 @@ test.each(Object.entries(codePages))(
 /** Where the keys of a snippet stand, by its first key; all others stand at the top. */
 const INSIDE: readonly (readonly [keys: RegExp, before: string])[] = [
   [
-    /^(?:commands|commands_from|guilds|localizations|handlers_from):/,
+    /^(?:commands|commands_from|guilds|localizations|handlers_from|role_connections):/,
     'discord:\n  application_id: "222222222222222222"\n',
   ],
   [/^(?:branches|jwks|vpc_restrictions|checks|sweep):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
@@ -114,10 +114,14 @@ const WITHOUT_EXAMPLE = [
   'include/other-file',
   'include/standard-input',
   'vars/file',
+  'discord/emoji-size',
   'discord/image-form',
   'discord/image-replaces',
   'locales/form',
   'locales/name',
+  // Of a file that only an import reads.
+  'locales/not-imported',
+  'locales/platform',
   'handlers/form',
   'discord/preview-empty',
   // Said of an answer.

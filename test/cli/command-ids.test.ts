@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { mergeReports } from '../../src/documents/merge-reports.ts';
-import { APPLICATION, GUILD } from '../helpers/world.ts';
+import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
@@ -36,7 +36,11 @@ const COMMANDS = `  commands:
   guilds:
     - ids: ["${GUILD}"]
       commands:
-        - { name: reload, description: Reload, options: [{ type: string, name: "a-true", description: x, required: true }] }
+        - { name: reload, description: Reload, options: [{ type: string, name: "a-true", description: x, required: true }, { type: number, name: share, description: x }] }
+`;
+
+const PROTO = `  commands:
+    - { name: __proto__, description: Answer }
 `;
 
 interface Call {
@@ -96,6 +100,7 @@ describe('the ids of commands, after an apply', () => {
         reset: { mention: `</settings reset:${settings}>`, options: {} },
       },
     });
+    expect(Object.keys(guilds)).toEqual([GUILD]);
     expect(guilds[GUILD]?.['chat_input']?.['reload']).toMatchObject({
       id: idOf(cli, 'reload', GUILD),
       options: { 'a-true': { type: 'string', required: true } },
@@ -143,6 +148,21 @@ describe('the ids of commands, after an apply', () => {
     const without = COMMANDS.replace('name: ping, description: Answer', 'name: ping, absent: true');
     await cli.files.replace('evenkeel.yaml', manifest(without));
     expect(Object.keys((await cli.report('plan')).ids ?? {})).toHaveLength(3);
+  });
+
+  test('are in the report of Neon, too', async () => {
+    const project = `neon:\n  projects:\n    - { id: ${PROJECT}, branches: [{ name: dev, parent: main }] }\n`;
+    const { ids = {} } = await (await applied(manifest(COMMANDS) + project)).report('plan');
+    const own = Object.entries(ids).filter(([address]) => address === `neon.branch/${PROJECT}/dev`);
+    expect(own).toEqual([[expect.any(String), expect.stringMatching(/^br-/)]]);
+  });
+
+  test('are there without those of a guild that the application is not in, and that is skipped', async () => {
+    const skipped = COMMANDS.replace(`- ids: ["${GUILD}"]`, `- ids: ["${GUILD}"]\n      if_absent: skip`);
+    const cli = testCli({ manifest: manifest(skipped), guilds: [] });
+    await cli.ok('apply', '--yes');
+    const { global, guilds } = idsOf(cli);
+    expect([Object.keys(global), guilds]).toEqual([['chat_input', 'message'], {}]);
   });
 
   test('of several runs are those of one', async () => {
@@ -210,6 +230,13 @@ describe('a plan', () => {
     expect(await checksOf(cli, 'plan')).toEqual([]);
   });
 
+  test('says whether they are current where it changes something else', async () => {
+    const cli = await applied(manifest(COMMANDS, 'ids.json'));
+    const more = `${COMMANDS}  application: { description: Moderates }\n`;
+    await cli.files.replace('evenkeel.yaml', manifest(more, 'ids.json'));
+    expect(await checksOf(cli, 'plan')).toEqual(['pass file/ids.json']);
+  });
+
   test('says that a file is not there', async () => {
     const cli = testCli({ manifest: manifest(COMMANDS, TS) });
     await cli.ok('apply', '--yes');
@@ -229,6 +256,17 @@ describe('a file stays as it is', () => {
       ['--shard', '1/2'],
     ])
       expect(await checksOf(cli, 'apply', '--yes', ...part)).toContain('unknown file/ids.json');
+    expect(cli.text('ids.json')).toBe(before);
+  });
+
+  test('where a run is about what changed', async () => {
+    const cli = await applied();
+    await cli.files.replace('base.yaml', manifest(COMMANDS));
+    await cli.files.replace('evenkeel.yaml', manifest(COMMANDS.replace('Answer', 'Reply')));
+    const before = cli.text('ids.json').replace('ping', 'pong');
+    await cli.files.replace('ids.json', before);
+    const changed = ['--changed', '--base-applied', 'base.yaml'];
+    expect(await checksOf(cli, 'apply', '--yes', ...changed)).toContain('unknown file/ids.json');
     expect(cli.text('ids.json')).toBe(before);
   });
 
@@ -266,6 +304,18 @@ describe('a file stays as it is', () => {
     expect(stderr).toContain('ids.json is not overwritten, because evenkeel did not write it');
     expect(cli.requests()).toEqual([]);
     expect(cli.text('ids.json')).toBe('{"mine": 1}\n');
+  });
+
+  test.each([
+    ['mentions evenkeel further down', 'ids.json', '{\n  "mine": 1,\n  "//": "Written by evenkeel"\n}\n'],
+    ['is the last of several', 'ids.py', 'MINE = 1\n'],
+  ])('where a text that somebody else wrote %s; then nothing is sent', async (_, name, text) => {
+    const cli = testCli({ manifest: manifest(COMMANDS), files: { [name]: text } });
+    const { code, stderr } = await cli.run('apply', '--yes');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${name} is not overwritten, because evenkeel did not write it`);
+    expect(cli.requests()).toEqual([]);
+    expect(cli.text(name)).toBe(text);
   });
 
   test('where another output of the run is that file', async () => {
@@ -321,6 +371,18 @@ describe('the names of files', () => {
     await cli.ok('apply', '-f', 'bots/a/evenkeel.yaml', '--yes');
     expect(cli.text('bots/a/src/ids.json')).toContain('</ping:');
   });
+
+  test('begin in the folder of the file that has the name, also where another one includes that', async () => {
+    const [, section = ''] = manifest(COMMANDS, 'ids.json').split('name: acme\n');
+    const files = {
+      'evenkeel.yaml': 'evenkeel: 1\nname: acme\ninclude: [bot/discord.yaml]\n',
+      'bot/discord.yaml': section,
+    };
+    const cli = testCli({ files });
+    await cli.ok('apply', '--yes');
+    expect(cli.text('bot/ids.json')).toContain('</ping:');
+    expect(cli.text('ids.json')).toBe('');
+  });
 });
 
 describe('on a disk', () => {
@@ -341,19 +403,33 @@ describe('on a disk', () => {
     await rm(outside, { recursive: true });
   });
 
+  test('a folder in the place of the file stops the apply before anything is sent', async () => {
+    const { createFileSystem } = await import('../../src/cli/system/file-system.ts');
+    folder = await mkdtemp(join(tmpdir(), 'evenkeel-ids-'));
+    await mkdir(join(folder, 'ids.json'));
+    await writeFile(join(folder, 'evenkeel.yaml'), manifest(COMMANDS, 'ids.json'));
+    const cli = testCli({ manifest: manifest(COMMANDS, 'ids.json') });
+    Object.assign(cli.files, createFileSystem(folder));
+    const { code, stderr } = await cli.run('apply', '--yes');
+    expect([code, cli.requests()], stderr).toEqual([1, []]);
+    expect(stderr).toContain('ids.json');
+  });
+
   test('the types are those of a handler: a renamed command does not compile', async () => {
     folder = await mkdtemp(join(tmpdir(), 'evenkeel-ids-'));
     const cli = await applied();
     await writeFile(join(folder, TS), cli.text(TS));
     const use = (code: string): string =>
       `import { commands, type OptionsOf } from './commands.gen.ts';\nconst { ping, settings } = commands.global.chat_input;\n` +
+      `export type Reload = OptionsOf<(typeof commands)['guilds']['${GUILD}']['chat_input']['reload']>;\n` +
       `export type Add = OptionsOf<(typeof settings)['subcommands']['role add']>;\n${code}\n`;
-    const good = `export const add: Add = { role: '1', days: 7 };\nexport const text: string = ping.mention;`;
+    const good = `export const add: Add = { role: '1', days: 7 };\nexport const text: string = ping.mention;\nexport const reload: Reload = { 'a-true': 'x', share: 0.5 };`;
     const bad = [
       `export const a: Add = { days: 7 };`,
       `export const b: Add = { role: '1', days: 2 };`,
       `export const c: Add = { role: '1', silent: 'yes' };`,
       `export const d = commands.global.chat_input.pong;`,
+      `export const e: Reload = { 'a-true': 'x', share: 'half' };`,
     ];
     await writeFile(join(folder, 'good.ts'), use(good));
     for (const [at, code] of bad.entries()) await writeFile(join(folder, `bad${at}.ts`), use(code));
@@ -373,6 +449,15 @@ describe('on a disk', () => {
       (error: { readonly stdout: string }) => error.stdout,
     );
     const files = new Set(said.split('\n').flatMap(line => /^(\w+\.ts)\(/.exec(line)?.[1] ?? []));
-    expect([...files].sort(), said).toEqual(['bad0.ts', 'bad1.ts', 'bad2.ts', 'bad3.ts']);
+    expect([...files].sort(), said).toEqual(bad.map((_, at) => `bad${at}.ts`));
   });
+});
+
+test('a command that is called __proto__ is a member like any other', async () => {
+  const cli = testCli({ manifest: manifest(PROTO) });
+  await cli.ok('apply', '--yes');
+  const text = cli.text(TS);
+  const literal = text.slice(text.indexOf('= {') + 2, text.indexOf(' as const'));
+  const commands = new Function(`return ${literal}`)() as Ids;
+  expect(Object.keys(commands.global['chat_input'] ?? {})).toEqual(['__proto__']);
 });

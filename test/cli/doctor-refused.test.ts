@@ -37,7 +37,7 @@ test('doctor says where a key that the vendor refuses is made', async () => {
   });
   const { code, stdout } = await cli.run('doctor');
   expect(code).toBe(1);
-  expect(stdout.replace(/\n\s+/g, ' ')).toContain('Make a new key in the Neon console');
+  expect(stdout.replace(/\n\s+/g, ' ')).toContain('make a new key in the Neon console');
 });
 
 test('doctor shows a host that does not answer as a finding, and looks at the rest', async () => {

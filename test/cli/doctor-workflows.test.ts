@@ -118,6 +118,12 @@ interface Found {
   readonly unread: readonly { readonly says: string }[];
 }
 
+interface Sarif {
+  readonly runs: readonly {
+    readonly results: readonly { readonly partialFingerprints: Readonly<Record<string, string>> }[];
+  }[];
+}
+
 async function found(cli: TestCli): Promise<Found> {
   return JSON.parse((await cli.run(...HERE, '--format', 'json')).stdout) as Found;
 }
@@ -230,6 +236,7 @@ describe('with a token of GitHub', () => {
   test.each<[string, unknown]>([
     ['a page of more', { total_count: 200, secrets: [{ name: 'X' }] }],
     ['another form', ['x']],
+    ['without a total', { secrets: [{ name: 'X' }] }],
     ['a refusal', 403],
   ])('takes nothing for read of a list of secrets that is %s', async (_, secrets) => {
     const { cli } = asked({ ...LIMITED, '/repos/acme/app/actions/secrets': secrets });
@@ -239,6 +246,26 @@ describe('with a token of GitHub', () => {
         .filter(({ key }) => key !== 'GITHUB_TOKEN')
         .every(({ readers }) => readers[0]?.known === 'unknown'),
     ).toBe(true);
+  });
+
+  test('takes no key for kept while the secrets that the organization shares could not be listed', async () => {
+    const { cli } = asked({ ...LIMITED, '/repos/acme/app/actions/organization-secrets': 403 });
+    const { keys } = await found(cli);
+    expect(keys[0]).toMatchObject({ key: 'NEON_API_KEY', readers: [{ known: 'unknown' }] });
+  });
+
+  test.each([
+    [0, 'unknown'],
+    [1, 'guarded'],
+  ])('a ruleset that wants %i approvals leaves a key of the default branch %s', async (count, known) => {
+    const rule = { type: 'pull_request', parameters: { required_approving_review_count: count } };
+    const { cli } = asked({
+      ...LIMITED,
+      [PROD]: { ...LIMITED[PROD], protection_rules: [{ type: 'branch_policy' }] },
+      '/repos/acme/app/rules/branches/main': [rule],
+    });
+    const { keys } = await found(cli);
+    expect(keys.find(({ key }) => key === 'NEON_API_KEY')?.readers).toMatchObject([{ known }]);
   });
 
   test('asks nobody without a name of the repository, and nobody about one of another host', async () => {
@@ -296,6 +323,7 @@ describe('files that are not as they should be', () => {
     ['keys that are no texts', 'on: push\njobs: { 1: { steps: [] }, [a]: x }\n', 'yaml/key'],
     ['a huge file', `# ${'x'.repeat(2 * 1024 * 1024)}\n`, 'file/too-large'],
     ['no map', '- a\n', 'schema/type'],
+    ['a merge key', 'x: &x { env: {} }\non: push\njobs: { a: { <<: *x, steps: [] } }\n', 'yaml/merge-key'],
     ['UTF-16', '\ufffd\ufffdo\0n\0', 'yaml/encoding'],
   ])('%s is a mistake with its place, and the others are read', async (_, text, rule) => {
     const cli = here(w(text));
@@ -308,21 +336,17 @@ describe('files that are not as they should be', () => {
     expect(stdout + stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('a link that leads out of the repository is not read', async () => {
+  const job = (name: string): string =>
+    `on: push\npermissions: {}\njobs: { ${name}: { steps: [{ run: "\${{ secrets.K }}" }] } }\n`;
+
+  /** Reads a repository on the disk, from one of its folders. */
+  async function onDisk(from: string, make: (folder: string) => void): Promise<Found & { code: number }> {
     const folder = mkdtempSync(join(tmpdir(), 'evenkeel-links-'));
     try {
-      mkdirSync(join(folder, 'repo/.github/workflows'), { recursive: true });
-      mkdirSync(join(folder, 'repo/.git'));
-      writeFileSync(
-        join(folder, 'secret.yml'),
-        'on: push\npermissions: {}\njobs: { stolen: { steps: [{ run: "${{ secrets.K }}" }] } }\n',
-      );
-      symlinkSync(join(folder, 'secret.yml'), join(folder, 'repo/.github/workflows/a.yml'));
-      writeFileSync(
-        join(folder, 'repo/.github/workflows/b.yml'),
-        'on: push\npermissions: {}\njobs: { own: { steps: [{ run: "${{ secrets.K }}" }] } }\n',
-      );
-      const files = createFileSystem(join(folder, 'repo'));
+      for (const each of ['.git', '.github/workflows', 'a/b'])
+        mkdirSync(join(folder, 'repo', each), { recursive: true });
+      make(folder);
+      const files = createFileSystem(join(folder, 'repo', from));
       const out: string[] = [];
       const io = here({}).io();
       const code = await run([...HERE, '--format', 'json'], {
@@ -330,15 +354,45 @@ describe('files that are not as they should be', () => {
         files,
         stdout: { isTTY: false, columns: undefined, write: text => out.push(text) },
       });
-      const { problems, keys } = JSON.parse(out.join('')) as Found;
-      expect(code).toBe(1);
-      expect(problems.map(({ rule, source }) => `${rule} ${source.file}`)).toEqual([
-        'file/outside .github/workflows/a.yml',
-      ]);
-      expect(keys.map(({ job }) => job)).toEqual(['own']);
+      return { ...(JSON.parse(out.join('')) as Found), code };
     } finally {
       rmSync(folder, { recursive: true });
     }
+  }
+
+  test('a link that leads out of the repository is not read, and one within it is', async () => {
+    const { code, problems, keys } = await onDisk('', folder => {
+      writeFileSync(join(folder, 'secret.yml'), job('stolen'));
+      writeFileSync(join(folder, 'repo/shared.yml'), job('linked'));
+      symlinkSync(join(folder, 'secret.yml'), join(folder, 'repo/.github/workflows/a.yml'));
+      writeFileSync(join(folder, 'repo/.github/workflows/b.yml'), job('own'));
+      symlinkSync('../../shared.yml', join(folder, 'repo/.github/workflows/c.yml'));
+    });
+    expect(code).toBe(1);
+    expect(problems.map(({ rule, source }) => `${rule} ${source.file}`)).toEqual([
+      'file/outside .github/workflows/a.yml',
+    ]);
+    expect(keys.map(each => each.job)).toEqual(['own', 'linked']);
+  });
+
+  test('the workflows are those of the repository, from any of its folders', async () => {
+    const { keys } = await onDisk('a/b', folder => {
+      writeFileSync(join(folder, 'repo/.github/workflows/a.yml'), job('own'));
+    });
+    expect(keys.map(each => each.job)).toEqual(['own']);
+  });
+
+  test('an action that an action of the repository uses is read, too', async () => {
+    const composite = (step: string): string => `runs: { using: composite, steps: [${step}] }\n`;
+    const { keys, unread } = await found(
+      here({
+        '.github/workflows/a.yml': job('own').replace('[{ run', '[{ uses: ./outer }, { run'),
+        'outer/action.yml': composite('{ uses: ./inner }'),
+        'inner/action.yml': composite('{ run: npm ci }'),
+      }),
+    );
+    expect(unread).toEqual([]);
+    expect(keys[0]?.readers[0]?.code).toBe('key/packages-run');
   });
 
   test('names of a stranger move no cursor and begin no command of a runner', async () => {
@@ -368,6 +422,29 @@ test('what someone could do with a key of a service stands once, at its end', as
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     'NEON_API_KEY: read, change and delete every project that the key sees',
   );
+});
+
+test('what someone could do with the token of a job is there for each set of permissions', async () => {
+  const job = (name: string, may: string): string =>
+    `  ${name}: { permissions: { ${may}: write }, steps: [{ run: npm ci }] }\n`;
+  const text = `on: push\njobs:\n${job('a', 'contents')}${job('b', 'issues')}`;
+  const { stdout } = await here({ '.github/workflows/a.yml': text }).run(...HERE);
+  const lines = stdout.replace(/\s+/g, ' ');
+  for (const may of ['contents', 'issues'])
+    expect(lines).toContain(`GITHUB_TOKEN: write in this repository until the job ends: ${may}`);
+});
+
+test('in SARIF the fingerprint of a finding is the same whatever other job has the key', async () => {
+  const job = (name: string): string => `  ${name}: { steps: [{ run: "\${{ secrets.K }}" }] }\n`;
+  const prints = async (...jobs: readonly string[]): Promise<readonly string[]> => {
+    const text = `on: push\npermissions: {}\njobs:\n${jobs.map(job).join('')}`;
+    const { stdout } = await here({ '.github/workflows/a.yml': text }).run(...HERE, '--format', 'sarif');
+    const [{ results } = { results: [] }] = (JSON.parse(stdout) as Sarif).runs;
+    return results.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints));
+  };
+  const [one = '', two = ''] = await prints('a', 'b');
+  expect(one).not.toBe(two);
+  expect([await prints('a'), await prints('b')]).toEqual([[one], [two]]);
 });
 
 test('a job of GitLab has the keys of the services that the manifest has', async () => {

@@ -95,12 +95,12 @@ describe('mistakes in a manifest', () => {
   test('say once, after the count, how to get the page', async () => {
     const one = await testCli({ manifest: WRONG.replace('noen: {}\n', '') }).run('validate');
     expect(one.stdout).toMatch(
-      /\n1 error in evenkeel\.yaml\n`evenkeel explain schema\/pattern` tells more\.\n$/,
+      /\n1 error in evenkeel\.yaml\nFor more about a code in brackets: `evenkeel explain schema\/pattern`\n$/,
     );
     const both = await testCli({ manifest: WRONG }).run('plan');
     expect(both.stderr.match(/evenkeel explain/g)).toHaveLength(1);
     expect(both.stderr).toMatch(
-      /\n2 errors in evenkeel\.yaml\n`evenkeel explain schema\/unknown-key` tells more; each code in brackets has a page\.\n$/,
+      /\n2 errors in evenkeel\.yaml\nFor more about a code in brackets: `evenkeel explain schema\/unknown-key`\n$/,
     );
   });
 
@@ -108,7 +108,7 @@ describe('mistakes in a manifest', () => {
     const text =
       'evenkeel: 1\nname: acme\nx-note: "${{ x }}"\ndiscord: { application_id: "222222222222222222", comands: [] }\n';
     const { stdout } = await testCli({ manifest: text }).run('validate');
-    expect(stdout).toContain('`evenkeel explain schema/unknown-key` tells more');
+    expect(stdout).toContain('For more about a code in brackets: `evenkeel explain schema/unknown-key`');
   });
 
   test('are not spoken of where there are none, nor in JSON', async () => {

@@ -64,9 +64,7 @@ describe('init takes over what the tokens can see', () => {
     expect(question).toContain(
       'NEON_API_KEY, DISCORD_BOT_TOKEN, DISCORD_PERMISSIONS_TOKEN are set in the environment.',
     );
-    expect(question).toMatch(
-      /Read what these tokens can see\? Nothing is written to a service\. \(yes\/no\) $/,
-    );
+    expect(question).toMatch(/Read what these tokens can see\? This changes nothing\. \(yes\/no\) $/);
     expect(cli.requests()).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ test('an apply that is stopped at any of its requests blames no service that ans
   expect(full.code, full.stderr).toBe(0);
   for (let nth = 1; nth <= full.sent; nth += 1) {
     const { stdout, stderr } = await stoppedAt(nth, MANIFEST, 'apply', '--yes', '--verbose');
-    expect(stdout + stderr, `at request ${nth}`).not.toContain('once the service answers');
+    expect(stdout + stderr, `at request ${nth}`).not.toContain('once the service is available');
     expect(stdout + stderr, `at request ${nth}`).not.toMatch(/\[service\//);
   }
 });

@@ -428,7 +428,10 @@ describe('an apply of one scope under a joined plan', () => {
     await join(cli);
     await edit(cli, 'joined.json', '"after": "Kicks"', '"after": "Robs"');
     const { code, stdout } = await cli.run('apply', 'joined.json', '--target', WIND);
-    expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('was changed after it was saved')]);
+    expect([code, flat(stdout)]).toEqual([
+      4,
+      expect.stringContaining('changed the plan file after it was saved'),
+    ]);
     expect(cli.writes()).toEqual([]);
   });
 
@@ -437,7 +440,10 @@ describe('an apply of one scope under a joined plan', () => {
     await join(cli);
     await cli.files.replace('evenkeel.yaml', MANIFEST.replace('name: stage', 'name: staging'));
     const { code, stdout } = await cli.run('apply', 'joined.json', '--target', WIND);
-    expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('changed since the review')]);
+    expect([code, flat(stdout)]).toEqual([
+      4,
+      expect.stringContaining('would not do what the reviewed plan shows'),
+    ]);
     await ok(cli, 'apply', 'joined.json', '--target', HILL);
   });
 
@@ -445,7 +451,7 @@ describe('an apply of one scope under a joined plan', () => {
     const cli = cliOf();
     await join(cli);
     const { code, stdout } = await cli.run('apply', 'joined.json', '--target', 'neon.branch/*/stage');
-    expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('Refused, nothing was written')]);
+    expect([code, flat(stdout)]).toEqual([4, expect.stringContaining('Plan refused, nothing was written')]);
     expect(cli.writes()).toEqual([]);
   });
 

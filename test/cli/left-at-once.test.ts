@@ -72,7 +72,7 @@ describe('a run that is left at once', () => {
     const ran = await cli.run('apply', '--yes');
     expect(ran.code).toBe(130);
     expect(ran.stderr).toContain(
-      `Press Ctrl-C again to end at once, without restoring what these writes delete.`,
+      `Press Ctrl-C again to end now, without restoring what these writes delete.`,
     );
     expect(ran.stderr).toContain(`Written, but not checked afterwards: rename ${COMMAND}`);
     expect(ran.stderr).toContain(

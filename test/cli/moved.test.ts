@@ -37,12 +37,12 @@ describe('the plan of an unrelated change', () => {
       `~ update   ${COMPUTE}   evenkeel.yaml:8`,
       'autoscaling_limit_max_cu  8 → 2',
     ]);
-    expect(stdout).toContain('1 undoing what someone changed');
+    expect(stdout).toContain('1 of these undoes what someone changed');
   });
 
   test('says no more than it knows against a base of which nothing says that it was applied', async () => {
     const { stdout } = await cli.run('plan', '--base', 'base.yaml');
-    expect(stdout).toContain('Differs from the base: changed live, or never applied (1)');
+    expect(stdout).toContain('Live differs from the base manifest: changed live, or never applied (1)');
     expect(stdout).not.toContain('someone');
   });
 
@@ -99,7 +99,7 @@ describe('--moved', () => {
     await cli.files.replace('plan.json', saved.replace('"moved": "leave"', '"moved": "revert"'));
     const { code, stdout } = await cli.run('apply', 'plan.json', ...base);
     expect(code).toBe(4);
-    expect(stdout).toContain('Refused, nothing was written');
+    expect(stdout).toContain('Plan refused, nothing was written');
   });
 
   test('refuse ends plan and apply with 4, and nothing is written', async () => {
@@ -135,7 +135,7 @@ describe('merges before it that were not applied', () => {
   test('a half-applied one is no applied base: as a plain one it claims nobody', async () => {
     await cli.files.replace('half.yaml', manifest(2, QUOTA));
     const { stdout } = await cli.run('plan', '--base', 'half.yaml');
-    expect(stdout).toContain('Differs from the base: changed live, or never applied (2)');
+    expect(stdout).toContain('Live differs from the base manifest: changed live, or never applied (2)');
     expect(stdout).not.toContain('someone');
   });
 });

@@ -19,6 +19,6 @@ neon:
   expect(shown).toContain(`did you mean neon.branch/${PROJECT}/main?`);
   expect(shown).toContain(`did you mean neon.role/${PROJECT}/main/app?`);
   expect(shown).toContain(
-    `${PROJECT}/somewhere, which does not exist [ref/missing] next: Add neon.branch/${PROJECT}/somewhere to the manifest, or correct the name in this entry.`,
+    `${PROJECT}/somewhere, which does not exist [ref/missing] next: Add neon.branch/${PROJECT}/somewhere to the manifest, or correct the reference to it in this entry.`,
   );
 });

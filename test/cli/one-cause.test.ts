@@ -27,7 +27,7 @@ test('a row that needs a blocked one leads to that row, and not to an entry that
   );
   expect(stdout).not.toContain('Add it to the manifest');
   expect(stdout.replace(/\s+/g, ' ')).toContain(
-    `next: First do what the plan says about neon.branch/${PROJECT}/main.`,
+    `next: First fix neon.branch/${PROJECT}/main: its row says how.`,
   );
 });
 

@@ -25,7 +25,7 @@ test.each(['plan', 'drift'])('one wrong key is one reason in the %s of many proj
     expect.stringContaining('blocked  neon.branch/*/staging × 12 projects'),
   ]);
   expect(stdout.replace(/\s+/g, ' ').match(/401 from [^[]*; 9 not sent after that/g)).toHaveLength(1);
-  expect(stdout).toContain('Make a new key in');
+  expect(stdout).toContain('make a new key in');
   expect(stdout).not.toContain('Set a valid token');
   expect(cli.requests()).toHaveLength(3);
 });

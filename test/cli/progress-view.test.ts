@@ -62,7 +62,7 @@ describe('on a terminal', () => {
     shown.listen(started);
     pass(1_000);
     expect(take()).toMatch(
-      /^\r. 0 of 2 written, 1 under way, 1 to begin · 0:01 · create neon\.branch\/shiny-wind-028834\/preview 1\.0 s$/,
+      /^\r. 0 of 2 written, 1 under way, 1 to go · 0:01 · create neon\.branch\/shiny-wind-028834\/preview 1\.0 s$/,
     );
     shown.end();
     expect(take()).toBe('\r');
@@ -129,7 +129,7 @@ describe('on a terminal', () => {
     shown.expect(rows(20));
     pass(100);
     // 38 columns are three rows of 15.
-    expect(takeRaw()).toContain('0 of 20 written, 20 to begin · 0:00');
+    expect(takeRaw()).toContain('0 of 20 written, 20 to go · 0:00');
     stream.columns = 15;
     pass(100);
     expect(takeRaw()).toMatch(/^\r\u001b\[2A\u001b\[J/);
@@ -150,7 +150,7 @@ describe.each<[string, Terminal]>([
     pass(5_000);
     expect(take()).toBe('');
     pass(5_000);
-    expect(take()).toBe(`0 of 2 written, 1 under way, 1 to begin · 0:10 · create ${ROW} (10.0 s)\n`);
+    expect(take()).toBe(`0 of 2 written, 1 under way, 1 to go · 0:10 · create ${ROW} (10.0 s)\n`);
   });
 
   test('many rows are a line for each tenth, and one every ten seconds', () => {
@@ -171,7 +171,7 @@ describe.each<[string, Terminal]>([
     lines.push(take());
     const said = lines.join('').trimEnd().split('\n');
     expect(said.length).toBeLessThanOrEqual(25);
-    expect(said[1]).toMatch(/^\d+ of 1000 written, \d+ to begin · 0:\d\d · .* left/);
+    expect(said[1]).toMatch(/^\d+ of 1000 written, \d+ to go · 0:\d\d · .* left/);
     expect(said.at(-1)).toMatch(/^1000 of 1000 written \((999|1000) verified\)/);
   });
 
@@ -185,7 +185,7 @@ describe.each<[string, Terminal]>([
     shown.listen(started);
     take();
     pass(10_000);
-    expect(take()).toContain('0 of 2 written, 1 under way, 1 to begin · 0:22 · ');
+    expect(take()).toContain('0 of 2 written, 1 under way, 1 to go · 0:22 · ');
   });
 
   test('lists are counted, not told one by one', () => {

@@ -24,8 +24,8 @@ async function screenOf(written: string): Promise<string> {
 }
 
 test.each([
-  ['down', 'Delete this?'],
-  ['reset', 'Reset the preview? The data in it is lost.'],
+  ['down', 'Delete it? Its data will be lost.'],
+  ['reset', 'Reset this branch to the state of its parent? What was written to this branch will be lost.'],
 ])(
   'preview %s shows which branch it is about and its question, and nothing is drawn over them',
   async (verb, question) => {
@@ -37,7 +37,7 @@ test.each([
     const about = lines.indexOf(BRANCH);
     expect(about).toBeGreaterThanOrEqual(0);
     const asked = lines.slice(about + 1).map(line => line.trim());
-    expect(asked.join(' ')).toBe(`${question} (project ${PROJECT}) Only "yes" does it:`);
+    expect(asked.join(' ')).toBe(`${question} (project ${PROJECT}) Type "yes" to confirm:`);
     expect(cli.writes().at(-1)).not.toMatch(/^DELETE|restore/);
   },
 );
@@ -46,7 +46,7 @@ test('apply shows its plan and its question, and nothing is drawn over them', as
   const cli = testCli({ terminal: true, manifest: MANIFEST, lines: ['no'] });
   await cli.run('apply');
   const lines = (await screenOf(cli.atQuestions()[0] ?? '')).split('\n');
-  expect(lines.at(-1)).toBe('Apply 1 change? Only "yes" does it:');
+  expect(lines.at(-1)).toBe('Apply 1 change? Type "yes" to apply:');
   expect(lines.filter(line => line.includes('list read'))).toEqual([]);
   expect(cli.writes()).toEqual([]);
 });
@@ -55,6 +55,6 @@ test('adopt shows its changes and its question, and nothing is drawn over them',
   const cli = testCli({ terminal: true, manifest: MANIFEST, lines: ['no'] });
   await cli.run('adopt', '--widened');
   const lines = (await screenOf(cli.atQuestions()[0] ?? '')).split('\n');
-  expect(lines.at(-1)).toBe('Write 1 difference into 1 file? Only "yes" does it:');
+  expect(lines.at(-1)).toBe('Write 1 difference from live into 1 file? Type "yes" to confirm:');
   expect(lines.filter(line => line.includes('list read'))).toEqual([]);
 });

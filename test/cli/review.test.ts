@@ -13,7 +13,7 @@ afterEach(() => here.close());
 test('apply --expect-digest with another digest writes nothing and ends 4', async () => {
   const ended = await here.run('apply', '--expect-digest', `ek1-${'0'.repeat(40)}`);
   expect(ended.code).toBe(4);
-  expect(ended.stdout).toContain('Refused, nothing was written');
+  expect(ended.stdout).toContain('Plan refused, nothing was written');
   expect(here.writes()).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('a plan of a part is applied with the options that it names, and refused wi
   const refused = await here.run('apply', 'plan.json');
   expect(refused.code).toBe(4);
   expect(refused.stdout.replace(/\s+/g, ' ')).toContain(
-    'or this run has other options than the reviewed plan',
+    'something live or the options of the run have changed',
   );
   expect(here.writes()).toEqual([]);
   expect(await here.run('apply', ...target, '--no-prune', 'plan.json')).toMatchObject({ code: 0 });
@@ -100,9 +100,9 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to end at once\.$/m,
+        /^Stopping: (?:finishing .+; )?checking \d finished writes?\.\nPress Ctrl-C again to end now.*\.$/m,
       );
-      expect(ended.stdout).toContain('still running');
+      expect(ended.stdout).toContain('not confirmed yet');
     } finally {
       await slow.close();
     }
@@ -135,9 +135,9 @@ describe('Ctrl-C', () => {
       const ended = await running.ended;
       expect(ended.code).toBe(130);
       expect(ended.stderr).toMatch(
-        /^Stopping: \d writes? (?:is|are) done and gets? one last check\.\nPress Ctrl-C again to end at once\.$/m,
+        /^Stopping: (?:finishing .+; )?checking \d finished writes?\.\nPress Ctrl-C again to end now.*\.$/m,
       );
-      expect(ended.stdout).toContain('still running');
+      expect(ended.stdout).toContain('not confirmed yet');
       await expect(slow.read('secrets.env')).rejects.toThrow('ENOENT');
     } finally {
       await slow.close();
@@ -166,7 +166,7 @@ test('at the deadline what is still running is named, and the code is 5', async 
     const ended = await slow.run('apply', '--yes', '--timeout', '1s');
     expect(ended.code).toBe(5);
     expect(ended.stdout).toContain('Stopped at the deadline');
-    expect(ended.stdout).toContain('still running');
+    expect(ended.stdout).toContain('not confirmed yet');
   } finally {
     await slow.close();
   }

@@ -76,7 +76,7 @@ describe('in a pull request', () => {
       const shown = await plan(cli, option, 'before.yaml');
       expect(shown).toContain('blocked neon.branch/shiny-wind-028834/prod/a');
       expect(shown).toContain('[rule/broken]');
-      expect(shown).toContain(`Guards less (1) ! this change removes or changes ${HELD}`);
+      expect(shown).toContain(`Less guarded after the merge (1) ! this change removes or changes ${HELD}`);
       expect(shown).not.toContain('checks');
       expect((await cli.run('apply', '--yes', option, 'before.yaml')).code).toBe(4);
       expect(await plan(cli)).toContain('1 to update');
@@ -268,7 +268,7 @@ test('a ttl is an expiry, for a new branch and for one that is there', async () 
   expect(await plan(cli)).toContain('1 to update, 0 to delete · 0 unchanged · 1 unmanaged · 1 check passed');
   await cli.ok('apply', '--yes');
   await cli.files.replace('evenkeel.yaml', manifest(rule, '        - { name: dev }\n'));
-  expect(await plan(cli)).toContain('`expires_at` would be absent [rule/broken]');
+  expect(await plan(cli)).toContain('`expires_at` would not be set [rule/broken]');
 });
 
 test('with --changed and in shards, a rule is unknown for what is not read', async () => {

@@ -120,7 +120,8 @@ test('--rotate is shown by plan, and apply writes the new secrets', async () => 
   const cli = testCli({ manifest: MANIFEST });
   await cli.run('apply', '--yes', '--secrets-to', 'first.env');
   cli.pass(60_000);
-  const planned = await cli.run('plan', '--rotate', ADDRESS);
+  const planned = await cli.run('plan', '--rotate', ADDRESS, '--out', 'plan.json');
+  expect(planned.stderr + planned.stdout).toContain('with the same --rotate: evenkeel apply plan.json');
   expect(planned.stdout).toContain(`-/+ replace`);
   const applied = await cli.run('apply', '--yes', '--rotate', ADDRESS, '--secrets-to', 'secrets.env');
   expect(applied.code).toBe(0);

@@ -58,6 +58,6 @@ describe('what a plan or an apply says of sets', () => {
     });
     const apply = await said(cli, 'apply', '--yes');
     expect(apply).toContain('write `if_absent: skip` beside `ids`');
-    expect(apply).toContain('or `except` with the id in a set of guilds.');
+    expect(apply).toContain('or write it under `except` of `every: true` (`evenkeel adopt` writes either).');
   });
 });

@@ -277,7 +277,7 @@ describe('show of several reports', () => {
     const ran = await cli.run('show', '--exit-code', '1.json', '2.json');
     expect(ran.code, ran.stdout).toBe(5);
     expect(ran.stdout).toContain(`Shard ${refused} was refused and wrote nothing:`);
-    expect(ran.stdout).toMatch(/6\s+deletes\s+are\s+more\s+than\s+5/);
+    expect(ran.stdout).toMatch(/6\s+deletes\s+are\s+more\s+than\s+the\s+5/);
     expect(ran.stdout).toContain('--max-deletes 6');
   });
 

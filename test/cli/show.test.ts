@@ -32,7 +32,7 @@ describe('show', () => {
   });
 
   describe('of a plan file that someone edited', () => {
-    const NOTE = 'the plan file was changed after it was saved, so its rows no longer fit its digest';
+    const NOTE = 'someone changed the plan file after it was saved: its rows do not match its digest';
     const WARNING =
       'warning: p.json was changed after it was saved: its rows do not fit its digest and counts, so apply refuses the file\n';
 

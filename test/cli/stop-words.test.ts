@@ -37,7 +37,7 @@ test('the first signal counts the writes that are being sent, not those that wai
   const { told, take } = words(FLEET);
   told.stopping('signal');
   expect(take()).toBe(
-    'Stopping: finishing 1 write; 200 writes are done and get one last check.\nPress Ctrl-C again to end at once.\n',
+    'Stopping: finishing 1 write; checking 200 finished writes.\nPress Ctrl-C again to end now: it is then unknown whether that write was done.\n',
   );
 });
 

@@ -13,7 +13,7 @@ describe.each(CASES.map(each => [`${each.kind.name} ${each.path}`, each] as cons
  * says about it.
  */
 const NO_FIELDS: ReadonlySet<string> = new Set([
-  ...['name', 'id', 'jwks_url', 'vpc_endpoint_id'],
+  ...['name', 'id', 'jwks_url', 'vpc_endpoint_id', 'database'],
   ...neon.kinds.map(({ entry }) => entry.key),
   ...['absent', 'allow', 'ignore', 'renamed_from', 'prune', 'outputs', 'checks', 'defaults'],
   ...['match', 'except', 'at_most', 'joining', 'rollout', 'if_absent'],

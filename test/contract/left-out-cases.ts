@@ -1,4 +1,4 @@
-import { PNG } from '../helpers/images.ts';
+import { imageBytes, PNG } from '../helpers/images.ts';
 import { COMMANDS, found, NEON, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, GUILD, PROJECT, type World } from '../helpers/world.ts';
 import { branchId } from './neon.branch.ts';
@@ -34,6 +34,8 @@ const commands = (...all: readonly string[]): string =>
 const DEV = '{ name: dev }';
 const EXPIRY = '2026-11-27T00:00:00Z';
 const main = (here: World): string => `${NEON}/branches/${branchId(here, 'main')}`;
+
+const dataApi = (here: World): string => `${main(here)}/data-api/neondb`;
 
 const makeBranch =
   (branch: object, annotation_value?: object) =>
@@ -175,6 +177,43 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
         void here.other('POST', `${main(here)}/buckets`, { name: 'b', access_level: 'public_read' }),
     },
   },
+  'neon.data_api': {
+    manifest: project('branches: [{ name: main, data_api: [{ database: neondb }] }]'),
+    around: branches(),
+    changed: {
+      database: 'needed',
+      ...Object.fromEntries(
+        Object.entries({
+          db_aggregates_enabled: false,
+          db_anon_role: 'visitor',
+          db_extra_search_path: 'extensions',
+          db_max_rows: 7,
+          db_schemas: ['public', 'theirs'],
+          jwt_role_claim_key: '.app.role',
+          jwt_cache_max_lifetime: 7,
+          openapi_mode: 'ignore-privileges',
+          server_cors_allowed_origins: 'https://theirs.example.com',
+          server_timing_enabled: true,
+        }).map(([name, value]) => [
+          `settings.${name}`,
+          (here: World) => void here.other('PATCH', dataApi(here), { settings: { [name]: value } }),
+        ]),
+      ),
+    },
+    made: Object.fromEntries(
+      Object.entries({
+        auth_provider: 'external',
+        jwks_url: 'https://theirs.example.com/jwks.json',
+        provider_name: 'theirs',
+        jwt_audience: 'theirs',
+        add_default_grants: true,
+        skip_auth_schema: true,
+      }).map(([name, value]) => [
+        name,
+        (here: World) => void here.other('POST', dataApi(here), { [name]: value }),
+      ]),
+    ),
+  },
   'neon.backup_schedule': {
     manifest: project('branches: [{ name: main, backup_schedule: [{ frequency: daily, hour: 3 }] }]'),
     changed: { schedule: 'needed' },
@@ -232,6 +271,15 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
       'flags.GATEWAY_GUILD_MEMBERS_LIMITED': application({ flags: 1 << 15 }),
       'flags.GATEWAY_MESSAGE_CONTENT_LIMITED': application({ flags: 1 << 19 }),
     },
+  },
+  'discord.emoji': {
+    manifest: `{ name: acme, discord: { application_id: "${APPLICATION}", emojis: [{ name: ok, data: ${imageBytes().toString('base64')} }] } }`,
+    // Needed to make one; a live one is not compared with it.
+    changed: { image: 'needed' },
+  },
+  'discord.role_connections': {
+    manifest: `{ name: acme, discord: { application_id: "${APPLICATION}", role_connections: { metadata: [] } } }`,
+    changed: { metadata: 'needed' },
   },
   'discord.command': {
     manifest: commands('{ name: ping, description: Ping }'),

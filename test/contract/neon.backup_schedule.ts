@@ -31,5 +31,5 @@ export const contract: ContractCase = {
   },
   disturbed: 'update',
   absent: manifest('          backup_schedule: { absent: true }'),
-  absentIs: { blocked: /cannot clear a backup schedule, because the API of Neon documents no call/ },
+  absentIs: { blocked: /cannot remove a backup schedule: the API of Neon documents no call/ },
 };

@@ -57,11 +57,11 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
     },
   },
   'neon.branch': {
-    protected: { opens: [[true, false, 'the branch is no longer protected']] },
+    protected: { opens: [[true, false, 'the branch is not protected']] },
     'anonymized.masking_rules': {
       opens: [
-        [[rule('a'), rule('b')], [rule('a')], 'the branch no longer masks db.public.users.b'],
-        [[rule('a')], null, 'the branch no longer masks db.public.users.a'],
+        [[rule('a'), rule('b')], [rule('a')], 'the branch does not mask db.public.users.b'],
+        [[rule('a')], null, 'the branch does not mask db.public.users.a'],
       ],
     },
   },
@@ -81,13 +81,68 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
       ],
     },
   },
+  'neon.data_api': {
+    'settings.db_anon_role': {
+      opens: [
+        [
+          'anonymous',
+          'visitor',
+          'requests without a token act as the role visitor',
+          'requests without a token act as the role anonymous',
+        ],
+      ],
+    },
+    'settings.db_schemas': {
+      opens: [
+        [['public'], ['public', 'api'], 'the Data API serves the schema api'],
+        [['api'], ['api', 'a', 'b'], 'the Data API serves the schemas a, b'],
+        [
+          ['public'],
+          'newer',
+          'the Data API serves the schema newer',
+          'the Data API serves the schema public',
+        ],
+      ],
+    },
+    'settings.jwt_role_claim_key': {
+      opens: [
+        [
+          '.role',
+          '.app.role',
+          'tokens name their role in another claim, .app.role',
+          'tokens name their role in another claim, .role',
+        ],
+      ],
+    },
+    'settings.openapi_mode': {
+      opens: [
+        [
+          'disabled',
+          'ignore-privileges',
+          'the Data API describes more than the asking role may use (ignore-privileges)',
+        ],
+      ],
+    },
+    'settings.server_cors_allowed_origins': {
+      opens: [
+        ['https://a.example', null, 'pages of every origin may read answers of the Data API in a browser'],
+        ['https://a.example', '*', 'pages of every origin may read answers of the Data API in a browser'],
+        [
+          'https://a.example',
+          'https://b.example, https://a.example',
+          'pages of https://b.example may read answers of the Data API in a browser',
+        ],
+      ],
+      closes: [['*', 'https://a.example']],
+    },
+  },
   'neon.credential': {
     scopes: {
       opens: [
         [
           ['storage:read'],
           ['storage:read', 'storage:write'],
-          'this row gives the credential scopes that it does not have now: storage:write',
+          'the credential gets scopes that it does not have now: storage:write',
         ],
       ],
     },
@@ -179,6 +234,12 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
           ['APPLICATION_AUTHORIZED', 'ENTITLEMENT_CREATE'],
           'the event webhook gets APPLICATION_AUTHORIZED',
         ],
+        [
+          ['ENTITLEMENT_CREATE'],
+          ['APPLICATION_AUTHORIZED'],
+          'the event webhook gets APPLICATION_AUTHORIZED',
+          'the event webhook gets ENTITLEMENT_CREATE',
+        ],
         [[], 'newer', 'others may get access: evenkeel does not know this form of the list of events'],
       ],
     },
@@ -193,8 +254,8 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'discord.command': {
     default_member_permissions: {
       opens: [
-        ['0', null, 'every member may use the command: no member permissions are required any more'],
-        ['4', null, 'every member may use the command: no member permissions are required any more'],
+        ['0', null, 'every member may use the command: it requires no member permissions'],
+        ['4', null, 'every member may use the command: it requires no member permissions'],
         ['0', '4', FEWER],
         ['8', '4', FEWER],
         ['6', '4', FEWER],
@@ -207,7 +268,7 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
       ],
     },
     nsfw: {
-      opens: [[true, false, 'minors may use the command, and in every channel: its age limit is lifted']],
+      opens: [[true, false, 'minors may use the command in every channel: it is not age-restricted']],
     },
     dm_permission: { opens: [[false, true, DIRECT]] },
     contexts: {
@@ -279,6 +340,20 @@ const NO_ACCESS: Readonly<Record<string, readonly string[]>> = {
     'settings.hipaa',
     'settings.preload_libraries',
   ],
+  'neon.data_api': [
+    'database',
+    'auth_provider',
+    'jwks_url',
+    'provider_name',
+    'jwt_audience',
+    'add_default_grants',
+    'skip_auth_schema',
+    'settings.db_aggregates_enabled',
+    'settings.db_extra_search_path',
+    'settings.db_max_rows',
+    'settings.jwt_cache_max_lifetime',
+    'settings.server_timing_enabled',
+  ],
   'neon.branch': [
     'default',
     'expires_at',
@@ -314,6 +389,9 @@ const NO_ACCESS: Readonly<Record<string, readonly string[]>> = {
     'custom_install_url',
     'role_connections_verification_url',
   ],
+  'discord.emoji': ['image'],
+  // Guilds decide who gets a role; what changes their conditions needs `allow: [loss]`.
+  'discord.role_connections': ['metadata'],
   'discord.command': ['description', 'name_localizations', 'description_localizations', 'options', 'handler'],
   'discord.permissions': ['command'],
 };
@@ -410,6 +488,10 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
   'neon.endpoint disabled': false,
   'neon.role no_login': false,
   'neon.bucket access_level': 'private',
+  'neon.data_api settings.db_anon_role': 'anonymous',
+  'neon.data_api settings.db_schemas': ['public'],
+  'neon.data_api settings.jwt_role_claim_key': '.role',
+  'neon.data_api settings.openapi_mode': 'disabled',
   'neon.credential scopes': [],
   'discord.application integration_types_config': {},
   'discord.application event_webhooks_status': 'disabled',
@@ -421,6 +503,8 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
   'discord.command dm_permission': true,
   'discord.permissions overwrites': [],
 };
+
+const TOKENS = 'whoever has a token that the Data API accepts may query the database over HTTP';
 
 interface Existence {
   /** A state, and what it opens that one is too many, or gone. Two of a kind are there, with it. */
@@ -443,6 +527,17 @@ const EXISTENCE: Readonly<Record<string, readonly Existence[]>> = {
       extra: 'anyone may read the objects of this bucket without a credential',
     },
   ],
+  'neon.data_api': [
+    { of: {}, extra: TOKENS },
+    {
+      of: { 'settings.db_anon_role': 'visitor', 'settings.db_schemas': ['public', 'api'] },
+      extra: `${TOKENS}; requests without a token act as the role visitor; the Data API serves the schema api`,
+    },
+    {
+      of: { add_default_grants: true },
+      extra: `${TOKENS}; each of them gets all rights on the tables of the schema public`,
+    },
+  ],
   'neon.backup_schedule': [{ of: { schedule: [] } }],
   'neon.snapshot': [{ of: { expires_at: null } }],
   'neon.credential': [{ of: { scopes: ['storage:read'] } }],
@@ -454,6 +549,8 @@ const EXISTENCE: Readonly<Record<string, readonly Existence[]>> = {
     { of: { 'flags.GATEWAY_PRESENCE_LIMITED': true }, extra: 'the bot may receive presences' },
     { of: { description: 'Keeps the peace' } },
   ],
+  'discord.emoji': [{ of: { image: 'emojis/ok.png' } }],
+  'discord.role_connections': [{ of: { metadata: null } }],
   'discord.command': [
     { of: { default_member_permissions: '0', nsfw: true, contexts: ['guild'] } },
     { of: { default_member_permissions: null, dm_permission: true } },

@@ -17,6 +17,22 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 type Row = { -readonly [Column in keyof Field]?: Field[Column] };
 type MakeKind = (rows: FieldTable<never>, kind: Kind) => Kind;
 
+/** Each of them is tried by the kind's own test. */
+const DATA_API_SETTINGS = Object.fromEntries(
+  [
+    'db_aggregates_enabled',
+    'db_anon_role',
+    'db_extra_search_path',
+    'db_max_rows',
+    'db_schemas',
+    'jwt_role_claim_key',
+    'jwt_cache_max_lifetime',
+    'openapi_mode',
+    'server_cors_allowed_origins',
+    'server_timing_enabled',
+  ].map(name => [`neon.data_api settings.${name}`, 'providers/neon/data-api']),
+);
+
 /**
  * Columns whose lack no proof of the field notices, with the test that fails without it (under
  * test/, tried one by one).
@@ -48,6 +64,7 @@ const UNNOTICED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'neon.vpc_restriction label': 'providers/neon/vpc-restriction',
     'neon.endpoint settings.pg_settings': 'providers/neon/endpoint',
     'neon.bucket access_level': 'providers/neon/export-and-drift',
+    ...DATA_API_SETTINGS,
   },
   fixed: {
     'neon.branch archived': 'contract/left-out',
@@ -65,6 +82,7 @@ const UNNOTICED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'neon.branch init_source': 'providers/neon/branch',
     'neon.branch parent_timestamp': 'providers/neon/branch',
     'neon.branch parent_lsn': 'providers/neon/branch',
+    ...DATA_API_SETTINGS,
   },
   narrows: {
     'neon.endpoint disabled': 'contract/left-out',
@@ -81,6 +99,7 @@ const UNNOTICED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'neon.endpoint name': 'providers/neon/endpoint',
     'neon.endpoint provisioner': 'providers/neon/endpoint',
     'neon.endpoint settings.preload_libraries': 'providers/neon/export-anonymized',
+    ...DATA_API_SETTINGS,
   },
 };
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Gh } from '../../src/cli/system/io.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
-import { REPOSITORY } from '../action/fake-github.ts';
 import { runWorkflow } from '../action/run-workflow.ts';
-import { pullRequest, type Runner, type Step, testRunner } from '../action/runner.ts';
+import { pullRequest, REPOSITORY, type Runner, type Step, testRunner } from '../action/runner.ts';
 import { type TestCli, type TestOptions, testCli } from '../cli/test-io.ts';
 import { runScript } from '../helpers/run-script.ts';
 import { NO_HOSTS, vendorsOn } from '../helpers/vendors-on.ts';
@@ -102,7 +101,7 @@ async function recordIn(around: string, runner: Runner): Promise<Recording> {
     pull: { number: NUMBER, title, branch: BRANCH },
     head,
     steps,
-    comments: runner.github.commentsOf(NUMBER).map(({ body }) => body),
+    comments: runner.github.repository.commentsOf(NUMBER).map(({ body }) => body),
     writes: runner.sandbox.sandbox.requests.entries.flatMap(({ method, path }) =>
       method === 'GET' ? [] : [`${method} ${path}`],
     ),

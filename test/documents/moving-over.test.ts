@@ -158,7 +158,7 @@ describe.each(BOTS)('a bot with $client', bot => {
       other(cli, 'PUT', COMMANDS, bot.sends);
       const drifted = await cli.run('drift');
       expect(drifted.code).toBe(2);
-      expect(words(drifted.stdout)).toContain(`moved discord.command/${APPLICATION}/global/chat_input/ban`);
+      expect(words(drifted.stdout)).toContain(`differs discord.command/${APPLICATION}/global/chat_input/ban`);
     }
   });
 });

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commentPicture } from '../../scripts/pictures/comment-picture.js';
 import { terminalPicture } from '../../scripts/pictures/terminal-picture.js';
-import { REPOSITORY } from '../action/fake-github.ts';
-import { HEAD, pullRequest, succeeded, testRunner } from '../action/runner.ts';
+import { HEAD, pullRequest, REPOSITORY, succeeded, testRunner } from '../action/runner.ts';
 import { manifestOf, PROJECTS, severalManifests } from '../action/several-manifests.ts';
 import { testCli } from '../cli/test-io.ts';
 import { expectPicture } from './expect-picture.ts';
@@ -121,7 +120,7 @@ async function commentOn(before: string, after: string): Promise<string> {
       with: { environment: 'prod' },
     });
     expect(planned.code, planned.stdout).toBe(0);
-    return runner.github.commentsOf(7)[0]?.body ?? '';
+    return runner.github.repository.commentsOf(7)[0]?.body ?? '';
   } finally {
     await runner.close();
   }

@@ -121,8 +121,9 @@ function addMembers(given: Tree | undefined, walk: Walk): void {
   if (schema === undefined || walk.depth > 12) return;
   const inner = { ...walk, depth: walk.depth + 1 };
   for (const part of ['allOf', 'oneOf', 'anyOf'].flatMap(key => list(schema[key]))) addMembers(part, inner);
+  // A body that is a list has its items at the top.
   if (schema['items'] !== undefined)
-    addMembers(schema['items'], { ...inner, prefix: `${walk.prefix}[]`.replace('.[]', '[].') });
+    addMembers(schema['items'], { ...inner, prefix: walk.prefix.replace(/\.$/, '[].') });
   for (const [key, member] of Object.entries(schema['properties'] ?? {})) {
     walk.names.add(`${walk.prefix}${key}`);
     addMembers(member, { ...inner, prefix: `${walk.prefix}${key}.` });

@@ -43,7 +43,12 @@ export const WRONG: readonly Wrong[] = [
   wrong('an expression of a workflow', `${TOP}discord:\n  application_id: \${{ vars.APP }}`, '${{', ID),
   wrong('an id without quotes', `${TOP}discord:\n  application_id: 222222222222222222`, '222', TYPE),
   wrong('an id that is too short', `${TOP}discord:\n  application_id: "2222"`, '"2222"', ID),
-  wrong('no application', `${TOP}discord:\n  prune: true`, 'discord', /Missing property "application_id"/),
+  wrong(
+    'no application',
+    `${TOP}discord:\n  applications:\n    dev:\n      prune: true`,
+    'dev',
+    /Missing property "application_id"/,
+  ),
   wrong('commands as a map', `${DISCORD}  commands: { ban: {} }`, '{ ban', TYPE),
   wrong(
     'a command without a name',

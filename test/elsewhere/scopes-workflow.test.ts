@@ -60,7 +60,6 @@ let sha: string;
 beforeEach(async () => {
   sha = await world.committed(MANIFEST);
   await world.commit(sha);
-  world.github.records.histories.push([sha]);
   await mkdir(join(world.folder, '.runner/bin'), { recursive: true });
   await writeFile(join(world.folder, '.runner/bin/npx'), NPX);
   await chmod(join(world.folder, '.runner/bin/npx'), 0o755);
@@ -190,7 +189,7 @@ test('lists without a token, plans each scope, joins, applies in two rounds, and
   expect(stdout).toContain('3 done');
   expect(outputs['applied-commit']).toBe(sha);
   expect(world.github.denied).toEqual([]);
-  const kept = world.github.records.deployments.map(({ payload, statuses }) => [
+  const kept = world.github.repository.deployments.map(({ payload, statuses }) => [
     (payload as { readonly extent: string }).extent,
     statuses.at(-1)?.state,
   ]);

@@ -105,7 +105,7 @@ discord:
       rows.length === 0
         ? []
         : [
-            `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} ended: its last day was 2026-12-15`,
+            `the line of \`accepted\` for \`autoscaling_limit_max_cu\` of ${COMPUTE} has expired: its last day was 2026-12-15`,
           ],
     );
   });
@@ -490,7 +490,7 @@ describe('a change that accepts a difference', () => {
     expect(plan.rows).toHaveLength(1);
     expect(plan.accepted).toBeUndefined();
     expect(notesOf(plan.notes)).toEqual([
-      `this change adds a line to \`accepted\`: from the merge until 2026-12-15, \`autoscaling_limit_max_cu\` of ${COMPUTE} stays 8 live, while the manifest has 2`,
+      `this change adds a line to \`accepted\`: after the merge, evenkeel leaves \`autoscaling_limit_max_cu\` of ${COMPUTE} at 8 until 2026-12-15, although the manifest has 2`,
     ]);
   });
 
@@ -666,14 +666,16 @@ test('drift offers no line for what the manifest itself has changed since it was
   expect(row?.accept).toEqual([`- ${until('2026-12-04')}`]);
 });
 
-test('drift offers lines for the differences of a blocked row, which shows none', () => {
+test('drift offers lines for the differences of a blocked row, which shows them', () => {
   const input = toyInput({
     thing: { write: { fixed: ['size'] } },
     entries: [wantsThing('a', { size: 2 })],
     things: [{ name: 'a', fields: { size: 1 }, ...marked('a') }],
   });
   const given = decideAll(input);
-  expect(given.rows.map(({ action, fields }) => [action, fields])).toEqual([['blocked', []]]);
+  expect(given.rows.map(({ action, fields }) => [action, fields])).toEqual([
+    ['blocked', [{ path: 'size', before: 1, after: 2 }]],
+  ]);
   const [row] = withAcceptingLines(given).values();
   expect(row?.accept).toEqual([expect.stringContaining('field: size, wants: 2, is: 1')]);
 });

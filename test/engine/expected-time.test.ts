@@ -35,7 +35,7 @@ test('operations follow one another in a project, and the projects go side by si
       provider: 'neon',
       requests: { least: 22, most: 62 },
       perSecond: 11,
-      operations: { count: 20, eachMs: 2_000, lanes: 2 },
+      operations: { count: 20, each: { leastSeconds: 1, mostSeconds: 7 }, lanes: 2 },
     },
   ]);
   expect(time.leastSeconds).toBe(10);

@@ -59,8 +59,8 @@ describe('the questions of a report', () => {
    * may cost its owner credits.
    */
   const OURS: readonly EngineReason[] = [
-    { code: 'keep/holds-protection' },
-    { code: 'keep/holds', to: 'delete' },
+    { code: 'keep/holds-protection', glob: '**' },
+    { code: 'keep/holds', glob: '**', to: 'delete' },
     { code: 'row/protected', field: 'protected', to: 'delete' },
     { code: 'row/depended-on', by: AT },
     { code: 'row/in-doubt', address: AT },
@@ -72,7 +72,7 @@ describe('the questions of a report', () => {
     { code: 'ref/absent', address: AT },
     { code: 'expiry/over' },
     { code: 'match/not-unique', ids: ['a', 'b'] },
-    { code: 'match/rename-cycle' },
+    { code: 'match/rename-cycle', through: [AT, AT] },
   ];
 
   it.each(OURS.map(reason => [reason.code, reason] as const))(

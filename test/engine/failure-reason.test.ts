@@ -42,32 +42,32 @@ test('a 404 of a server that is not the API says that the path may be missing', 
 });
 
 test('a host that does not answer is told with the variable that names it, and as one cause of all lists', () => {
-  expect(
-    refused('connect ECONNREFUSED 127.0.0.1:9; given up after 3 attempts', { unanswered: true }),
-  ).toEqual({
-    code: 'service/unreachable',
-    said: 'connect ECONNREFUSED 127.0.0.1:9; given up after 3 attempts',
-    ...HOST,
-  });
+  expect(refused('connect ECONNREFUSED 127.0.0.1:9; gave up after 3 attempts', { unanswered: true })).toEqual(
+    {
+      code: 'service/unreachable',
+      said: 'connect ECONNREFUSED 127.0.0.1:9; gave up after 3 attempts',
+      ...HOST,
+    },
+  );
 });
 
 test.each([
-  ['an error of the service', '500 oops; given up after 3 attempts', { status: 500 }],
+  ['an error of the service', '500 oops; gave up after 3 attempts', { status: 500 }],
   ['a list that is another one', 'has another branch in it', {}],
 ])('%s is an answer that cannot be read', (_, message, more) => {
   expect(refused(message, more)).toEqual({ code: 'service/unreadable', said: `${request}: ${message}` });
 });
 
 test.each<[number, string]>([
-  [503, 'Run the command again once the service answers.'],
-  [429, 'Run the command again once the service answers.'],
+  [503, 'Run the command again once the service is available.'],
+  [429, 'Run the command again once the service is available.'],
   [
     422,
-    'The service refused this request. Correct the value that the answer names, then run the command again.',
+    'The text after the status is the answer of the service. Correct the entry that it is about, or raise the limit of the account. Then run the command again.',
   ],
   [
     501,
-    'The service refused this request. Correct the value that the answer names, then run the command again.',
+    'The text after the status is the answer of the service. Correct the entry that it is about, or raise the limit of the account. Then run the command again.',
   ],
 ])('a write that is given up after a %i says: %s', (status, next) => {
   const asked = 'POST /projects/p/branches';

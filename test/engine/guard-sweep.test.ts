@@ -12,7 +12,9 @@ function refusal(entries: readonly (readonly [taken: number, fitting: number])[]
 }
 
 test('more than five of a project are refused', () => {
-  expect(said(refusal([[6, 100]]))).toContain('6 deletes are more than 5 at once');
+  expect(said(refusal([[6, 100]]))).toContain(
+    '6 deletes are more than the 5 that one apply makes without --max-deletes',
+  );
   expect(
     said(
       refusal([
@@ -20,7 +22,7 @@ test('more than five of a project are refused', () => {
         [3, 100],
       ]),
     ),
-  ).toContain('6 deletes are more than 5 at once');
+  ).toContain('6 deletes are more than the 5 that one apply makes without --max-deletes');
   expect(refusal([[5, 100]])).toBeUndefined();
 });
 

@@ -32,8 +32,12 @@ function deletes(kind: string, count: number): readonly Row[] {
 describe('the guard on deletes', () => {
   test('refuses more than five in a scope, replaces counted', () => {
     expect(refusal(5, 100)).toBeUndefined();
-    expect(refusal(6, 100)).toContain('6 deletes are more than 5 at once');
-    expect(refusal(3, 100, 3)).toContain('6 deletes are more than 5 at once');
+    expect(refusal(6, 100)).toContain(
+      '6 deletes are more than the 5 that one apply makes without --max-deletes',
+    );
+    expect(refusal(3, 100, 3)).toContain(
+      '6 deletes are more than the 5 that one apply makes without --max-deletes',
+    );
   });
 
   test('refuses more than a fifth of ten or more', () => {
@@ -45,10 +49,10 @@ describe('the guard on deletes', () => {
 
   test('refuses an emptied scope, but not for replaces', () => {
     expect(refusal(1, 1)).toContain(
-      'the only resource of the kind neon.branch that this manifest owns would be deleted',
+      'the plan deletes the only resource of the kind neon.branch that evenkeel created there from this manifest',
     );
     expect(refusal(3, 3)).toContain(
-      'all 3 resources of the kind neon.branch that this manifest owns would be deleted',
+      'the plan deletes all 3 resources of the kind neon.branch that evenkeel created there from this manifest',
     );
     expect(refusal(0, 2, 2)).toBeUndefined();
   });
@@ -58,7 +62,7 @@ describe('the guard on deletes', () => {
       said(guardDeletes(aPlan(rows), ours(byKind), undefined)?.reason);
     const two = deletes('neon.branch', 2);
     expect(message(two, { 'neon.branch': 2, 'neon.jwks': 1 })).toBe(
-      `the plan deletes too much in ${PROJECT.address}: all 2 resources of the kind neon.branch that this manifest owns would be deleted`,
+      `the plan deletes too much in ${PROJECT.address}: the plan deletes all 2 resources of the kind neon.branch that evenkeel created there from this manifest`,
     );
     const five = deletes('neon.branch', 5);
     expect(message(five, { 'neon.branch': 10, 'neon.jwks': 15 })).toContain(

@@ -64,7 +64,9 @@ test('renamed_from is blocked while both names are live', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev }', '{ name: next }']));
   const planned = await here.plan(neonManifest(['{ name: next, renamed_from: dev }']));
-  expect(lines(planned)[0]).toMatch(/^blocked .*\/next: this resource and .*\/dev are both live/);
+  expect(lines(planned)[0]).toMatch(
+    /^blocked .*\/next: a resource with this name already exists, so .*\/dev cannot be renamed to it/,
+  );
 });
 
 test('renames in a circle are blocked', async () => {

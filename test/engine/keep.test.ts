@@ -14,11 +14,11 @@ test('keep holds what it names against replacing and unprotecting, though its ow
   for (const [entry, reason] of [
     [
       '{ name: dev, protected: false }',
-      /a line of `keep` matches this resource, so evenkeel does not remove its protection/,
+      /the line \S+ of `keep` matches this resource, so evenkeel does not unprotect it/,
     ],
     [
       '{ name: dev, parent: other, allow: [replace, loss] }',
-      /a line of `keep` matches this resource, so it cannot be replaced/,
+      /the line \S+ of `keep` matches this resource, so it cannot be replaced/,
     ],
   ] as const) {
     const { plan } = await here.apply(neonManifest([entry, '{ name: other }'], KEEP));
@@ -183,7 +183,7 @@ test('keep holds a snapshot that is yet to be made against its expiry, and nothi
   const applied = await here.apply(wanted);
   expect(lines(applied).filter(each => each.startsWith('blocked'))).toEqual([
     expect.stringMatching(
-      /^blocked neon.snapshot\/.*\/main\/s: a line of `keep` matches this resource, so it cannot get an expiry/,
+      /^blocked neon.snapshot\/.*\/main\/s: the line \S+ of `keep` matches this resource, so it cannot get an expiry/,
     ),
   ]);
   expect(names(here)).toEqual(['dev', 'main']);

@@ -165,7 +165,7 @@ neon: { projects: [{ id: ${PROJECT}, branches: [{ name: main }, { ${own} }] }] }
     const report = await here.apply(after, against(here, BEFORE, 'leave'));
     expect(statuses(report)).toEqual([`done ${MAIN}`]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `${COMPUTE} stays as someone changed it: \`autoscaling_limit_max_cu\` is 8 live, and 2 in the manifest`,
+      `someone changed ${COMPUTE} live, and evenkeel does not undo that (--moved leave): \`autoscaling_limit_max_cu\` is 8 live, and 2 in the manifest`,
     ]);
     expect(endpointOf(here, 'main')).toMatchObject({ autoscaling_limit_max_cu: 8 });
   });
@@ -243,7 +243,7 @@ neon:
     const report = await here.apply(after, against(here, manifest(''), 'leave'));
     expect(statuses(report)).toEqual([`done neon.endpoint/${PROJECT}/dev/read_write`]);
     expect(notesOf(report.plan.notes)).toEqual([
-      `neon.branch/${PROJECT}/dev stays as someone changed it: \`name\` is "daves" live, and "dev" in the manifest`,
+      `someone changed neon.branch/${PROJECT}/dev live, and evenkeel does not undo that (--moved leave): \`name\` is "daves" live, and "dev" in the manifest`,
     ]);
     expect(whoseOf(await here.plan(after, against(here, after)))).toEqual([
       `neon.branch/${PROJECT}/dev moved: name moved`,

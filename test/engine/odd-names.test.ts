@@ -68,7 +68,7 @@ test.each(['.', '..', '\ud800'])(
     expect(names(odd)).toContain('more');
     expect(lines(pruned)).toContainEqual(
       expect.stringMatching(
-        /^blocked neon\.bucket\S*: this row of the plan would destroy things that could not be counted/,
+        /^blocked neon\.bucket\S*: (?:deleting this resource|replacing this resource \(a delete, then a create\)) would destroy things that could not be counted/,
       ),
     );
   },

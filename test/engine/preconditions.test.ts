@@ -22,22 +22,28 @@ import {
 } from './toys.ts';
 
 const unreadable = new RequestFailure('unreadable', 'no answer', { request: 'GET /things' });
-const calm: PreconditionOptions = { must: true, thorough: false, partly: false, trust: false };
+const calm: PreconditionOptions = {
+  must: true,
+  thorough: false,
+  partly: false,
+  answered: [],
+  trust: false,
+};
 
 interface Then {
   /** What is live when the step of the only row is looked at. */
-  readonly things?: readonly Toy[] | RequestFailure;
-  readonly parts?: readonly Toy[] | RequestFailure;
+  readonly things?: readonly Toy[] | Error;
+  readonly parts?: readonly Toy[] | Error;
   readonly options?: Partial<PreconditionOptions>;
   /** What the row loses when it is planned, and then. */
-  readonly losses?: readonly [readonly Loss[], readonly Loss[] | RequestFailure];
+  readonly losses?: readonly [readonly Loss[], readonly Loss[] | Error];
 }
 
 /** Plans in one world and looks at the first step in another one, a minute later. */
 async function looked(world: ToyWorld, then: Then): Promise<Precondition> {
   const clock = virtualClock(0);
-  const answer = <T>(given: T | RequestFailure): T => {
-    if (given instanceof RequestFailure) throw given;
+  const answer = <T>(given: T | Error): T => {
+    if (given instanceof Error) throw given;
     return given;
   };
   const { things = world.things ?? [], parts, losses } = then;
@@ -78,6 +84,14 @@ describe('just before a write', () => {
   test('nothing is sent by a list that cannot be read', async () => {
     expect(await looked(change, {})).toMatchObject({ state: 'go' });
     expect(await looked(change, { things: unreadable })).toMatchObject({ state: 'unread' });
+  });
+
+  test('nothing is sent by a list that a kind cannot make sense of any more', async () => {
+    const odd = new TypeError('this answer has no items');
+    expect(await looked(change, { things: odd })).toEqual({
+      state: 'unread',
+      why: { code: 'apply/threw', said: 'this answer has no items' },
+    });
   });
 
   test('an old list is read again although nothing asks for that', async () => {
@@ -201,7 +215,7 @@ describe('several rows in one write', () => {
 async function lookedApart(world: ToyWorld, then: Then): Promise<Precondition> {
   const clock = virtualClock(0);
   const things = then.things ?? [];
-  if (things instanceof RequestFailure) throw things;
+  if (things instanceof Error) throw things;
   const whole: ToyWorld = {
     ...world,
     thing: {

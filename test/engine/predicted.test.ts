@@ -96,7 +96,7 @@ test('a bucket that may be inherited with objects goes only with allow: [loss]',
   expect(lines(await here.plan(manifest))).toEqual([
     expect.stringMatching(/^create/),
     expect.stringMatching(
-      /^blocked neon\.bucket.*\/c\/u: this row of the plan would destroy an unknown number of objects/,
+      /^blocked neon\.bucket.*\/c\/u: (?:deleting this resource|replacing this resource \(a delete, then a create\)) would destroy an unknown number of objects/,
     ),
   ]);
 });
@@ -251,7 +251,7 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
       'create',
       'discord.permissions',
       [
-        `the service deletes this resource with the row of ${planned.plan.rows[0]?.address}, and this row then creates the resource again with its live values`,
+        `the change to ${planned.plan.rows[0]?.address} makes the service delete this resource, and this row creates it again with the values that it had`,
       ],
     ],
   ]);

@@ -49,7 +49,7 @@ test('protection and keep hold against pruning', async () => {
   expect(planned.plan.rows).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringContaining(
-      '/b has no entry, and evenkeel does not prune (delete) it: a line of `keep` matches this resource',
+      '/b has no entry, and evenkeel does not prune (delete) it: the line neon.branch/*/b of `keep` matches this resource',
     ),
     expect.stringMatching(/\/c was \w+ after this manifest created it|\/c has no entry/),
   ]);
@@ -78,7 +78,9 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   here.forget();
   const six = await here.apply(neonManifest(all.slice(6), { prune: true }));
   expect(six.refused?.reason.code).toBe('guard/deletes');
-  expect(said(six.refused?.reason)).toContain('6 deletes are more than 5 at once');
+  expect(said(six.refused?.reason)).toContain(
+    '6 deletes are more than the 5 that one apply makes without --max-deletes',
+  );
   const empty = await here.apply(neonManifest(['{ name: b }'], { prune: true }));
   expect(nextOf(empty.refused?.reason)).toContain('--max-deletes 8');
   const one = await here.apply(neonManifest(all.slice(2), { prune: true }), { maxDeletes: 1 });
@@ -114,7 +116,7 @@ test('the last owned branch needs a word, absent does not', async () => {
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
   const refused = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
   expect(said(refused.refused?.reason)).toContain(
-    'the only resource of the kind neon.branch that this manifest owns would be deleted',
+    'the plan deletes the only resource of the kind neon.branch that evenkeel created there from this manifest',
   );
   const applied = await here.apply(neonManifest(['{ name: only, absent: true }'], { prune: true }));
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/only']);
@@ -128,7 +130,7 @@ test('a key set in the project takes nothing from the guard on its branches', as
   const emptied = neonManifest([], { prune: true }).replace('branches:', 'branches: []') + keys;
   const refused = await here.apply(emptied);
   expect(said(refused.refused?.reason)).toContain(
-    'all 2 resources of the kind neon.branch that this manifest owns would be deleted',
+    'the plan deletes all 2 resources of the kind neon.branch that evenkeel created there from this manifest',
   );
   expect(names(here)).toEqual(['a', 'b', 'main']);
 });

@@ -62,7 +62,7 @@ const CASES: readonly Change[] = [
   { stays: 'is from a fork', pull: 'fork' },
   { stays: 'the name of this branch does not fit the pattern', name: 'other-NTH' },
   { stays: '', name: 'except-NTH' },
-  { stays: 'a line of `keep` matches', name: 'keep-NTH' },
+  { stays: 'of `keep` matches this resource', name: 'keep-NTH' },
   { stays: 'of `keep` may match a resource inside this one', name: 'inside-NTH' },
   { stays: 'an entry of the manifest names this branch', name: 'named-NTH' },
   { stays: 'protected', branch: { protected: true } },

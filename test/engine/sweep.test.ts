@@ -99,7 +99,9 @@ test('guards count what matched, and --max-deletes takes the oldest', async () =
   days(here, 12);
   const pulls = pullRequests(Array.from({ length: 8 }, (_, nth) => ({ number: nth + 1 })));
   const refused = await here.apply(sweeping([NUMBERED]), { sweep: { pullRequests: pulls } });
-  expect(said(refused.refused?.reason)).toContain('8 deletes are more than 5 at once');
+  expect(said(refused.refused?.reason)).toContain(
+    '8 deletes are more than the 5 that one apply makes without --max-deletes',
+  );
   expect(names(here)).toHaveLength(9);
   const applied = await apply(here, sweeping([NUMBERED]), pulls, 3);
   expect(statuses(applied)).toHaveLength(3);
@@ -296,7 +298,7 @@ test('what an entry names, keep holds, or others marked stays, and the newest do
     'delete neon.branch/shiny-wind-028834/p%2Fours',
   ]);
   const told = notesOf(planned.plan.notes).join('\n');
-  expect(told).toContain('p%2Fheld: a line of `keep` matches this resource');
+  expect(told).toContain('p%2Fheld: the line neon.branch/*/p/held of `keep` matches this resource');
   expect(told).toContain('p%2Flast: this branch is the newest branch, which `beyond_newest` keeps');
   expect(told).toContain('p%2Fnamed: an entry of the manifest names this branch');
   expect(told).toContain('p%2Ftheirs: the annotations of this branch say that it belongs to "other"');

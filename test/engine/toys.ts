@@ -297,6 +297,7 @@ export function silentClient(now: () => number): Client {
   const refuse = (): Promise<never> => Promise.reject(new Error('nothing may be sent here'));
   const reader: Reader = { get: refuse, now };
   return {
+    suffix: undefined,
     base: 'toy:',
     reader,
     clocks: () => ({ own: now(), service: now() }),

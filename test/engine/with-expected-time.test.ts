@@ -22,7 +22,7 @@ test('a plan says beforehand how long an apply takes, and what that rests on', a
   const here = world({ projects: PROJECTS });
   const yaml = `name: acme\n${commands(90)}${branches(40)}`;
   expect(toldBy(await here.plan(yaml))).toEqual([
-    'an apply takes up to 8 min: 90 creates (the service publishes no limit for creates), 80 operations of about 2 s, in 2 projects side by side and one at a time in each of them',
+    'an apply takes up to 8 min, with at most 513 requests: 90 creates (the service publishes no limit for creates), 80 operations of 1 to 7 s each, in 2 projects in parallel, one at a time in each project',
   ]);
 });
 
@@ -33,7 +33,7 @@ test('what an interrupted apply left is told in the same words, and that the res
     `name: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  guilds:\n    - ids: [${of.map(id => `"${id}"`).join(', ')}]\n      commands: [{ name: ping, description: x }]\n`;
   await here.apply(ping(guilds.slice(0, 5)));
   expect(toldBy(await here.plan(ping(guilds)))).toEqual([
-    'an apply takes up to 15 s: 115 creates (the service publishes no limit for creates); the 5 unchanged resources take no time',
+    'an apply takes up to 15 s, with at most 460 requests: 115 creates (the service publishes no limit for creates); the 5 unchanged resources take no time',
   ]);
 });
 

@@ -6,10 +6,11 @@ import { commandOf } from '../../scripts/install-client.js';
 import { PROJECT } from '../helpers/world.ts';
 import type { SocketWorld } from './socket-world.ts';
 
-const MODULES = join(import.meta.dirname, '../../.clients/neon/node_modules');
+/** The folder of its packages. */
+export const neonModules: string = join(import.meta.dirname, '../../.clients/neon/node_modules');
 
 /** The vendor's command line is there after `npm run test:clients`. */
-export const isInstalled: boolean = existsSync(join(MODULES, 'neon'));
+export const isInstalled: boolean = existsSync(join(neonModules, 'neon'));
 
 interface NeonAnswer {
   readonly exit: number;
@@ -30,7 +31,7 @@ export function neonCommand({ server }: SocketWorld, args: readonly string[]): P
   return new Promise(resolve => {
     execFile(
       process.execPath,
-      [commandOf(MODULES, 'neon'), ...options, '--output', 'json', ...args],
+      [commandOf(neonModules, 'neon'), ...options, '--output', 'json', ...args],
       { env, timeout: 60_000 },
       (error, stdout, stderr) =>
         resolve({ exit: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),

@@ -166,7 +166,9 @@ export class Holder {
   request(request: HeldRequest): void {
     const { method, target } = request;
     if (this.#contract === undefined || isGraphql(target)) return;
-    const name = routeOf(method, new URL(target, 'http://github').pathname)?.name ?? 'none';
+    const name = routeOf(method, new URL(target, 'http://github').pathname)?.name;
+    // The server fails the test.
+    if (name === undefined) return;
     this.#routes.set(name, (this.#routes.get(name) ?? 0) + 1);
     this.violations.push(...this.#contract.request(request));
   }

@@ -2,6 +2,9 @@ import { type Answer, type Answers, type Asked, invalid, MISSING, made, page } f
 import type { Deployment, DeploymentStatus } from './hosted-repository.ts';
 
 const MOST_DESCRIPTION = 140;
+const STATES: ReadonlySet<unknown> = new Set([
+  ...['error', 'failure', 'inactive', 'in_progress', 'queued', 'pending', 'success'],
+]);
 
 export const DEPLOYMENT_ANSWERS: Answers = {
   'GET /repos/{owner}/{repo}/deployments'(asked) {
@@ -54,6 +57,7 @@ export const DEPLOYMENT_ANSWERS: Answers = {
   'POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses': asked =>
     of(asked, deployment => {
       const { state, description = '', auto_inactive: ends = true } = asked.body;
+      if (!STATES.has(state)) return invalid();
       if (String(description).length > MOST_DESCRIPTION)
         return invalid(`description is too long (maximum is ${MOST_DESCRIPTION} characters)`);
       if (state === 'success' && ends === true) endOthers(asked, deployment);

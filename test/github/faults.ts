@@ -52,6 +52,11 @@ export class Faults {
     this.#waiting.length = 0;
   }
 
+  /** How many requests will meet one yet. */
+  get left(): number {
+    return this.#waiting.reduce((sum, each) => sum + each.left, 0);
+  }
+
   /** The fault that this request meets. */
   meet(method: string, target: string): { readonly what: Fault['what']; readonly mark: number } | undefined {
     for (const each of this.#waiting) {

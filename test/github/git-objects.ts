@@ -40,38 +40,67 @@ export const FOLDER = '40000';
 
 /**
  * The loose objects of a repository on disk, which git itself reads and writes, too. Objects never
- * change, so what was read once is kept.
+ * change, so what was read once is kept. Before `persist` they are in memory only.
  */
 export class GitObjects {
-  readonly #folder: string;
+  #folder: string | undefined;
   readonly #known = new Map<string, GitObject>();
   readonly #commits = new Map<string, GitCommit>();
+  readonly #replaced = new Map<string, string>();
 
-  constructor(repository: string) {
+  /** Writes them into the folder of a repository, now and from now on. */
+  persist(repository: string): void {
     this.#folder = join(repository, 'objects');
+    for (const { type, bytes } of new Set(this.#known.values())) this.#store(type, bytes);
+    for (const [name, sha] of this.#replaced) this.#storeName(name, sha);
   }
 
   write(type: ObjectType, bytes: Buffer): string {
-    const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
-    const sha = createHash('sha1').update(whole).digest('hex');
+    const { sha } = whole(type, bytes);
     if (this.#known.has(sha)) return sha;
     this.#known.set(sha, { type, bytes });
-    const path = this.#path(sha);
-    if (existsSync(path)) return sha;
-    mkdirSync(join(path, '..'), { recursive: true });
-    writeFileSync(path, deflateSync(whole, { level: 1 }));
+    this.#store(type, bytes);
     return sha;
+  }
+
+  #store(type: ObjectType, bytes: Buffer): void {
+    if (this.#folder === undefined) return;
+    const { sha, all } = whole(type, bytes);
+    const path = this.#path(sha) ?? '';
+    if (existsSync(path)) return;
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, deflateSync(all, { level: 1 }));
+  }
+
+  #storeName(name: string, sha: string): void {
+    if (this.#folder === undefined) return;
+    const folder = join(this.#folder, '..', 'refs', 'replace');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), `${sha}\n`);
+  }
+
+  /**
+   * Lets a hash that a test chose stand for an object, as `git replace` does. One that stood for
+   * another object stands for this one from now on.
+   */
+  replace(name: string, sha: string): void {
+    const found = this.read(sha);
+    if (found === undefined) throw new Error(`there is no object ${sha}`);
+    this.#replaced.set(name, sha);
+    this.#storeName(name, sha);
+    this.#known.set(name, found);
+    this.#commits.delete(name);
   }
 
   read(sha: string): GitObject | undefined {
     const known = this.#known.get(sha);
     if (known !== undefined) return known;
     const path = this.#path(sha);
-    if (!/^[0-9a-f]{40}$/.test(sha) || !existsSync(path)) return undefined;
-    const whole = inflateSync(readFileSync(path));
-    const end = whole.indexOf(0);
-    const [type] = whole.subarray(0, end).toString().split(' ');
-    const found = { type: type as ObjectType, bytes: whole.subarray(end + 1) };
+    if (path === undefined || !/^[0-9a-f]{40}$/.test(sha) || !existsSync(path)) return undefined;
+    const all = inflateSync(readFileSync(path));
+    const end = all.indexOf(0);
+    const [type] = all.subarray(0, end).toString().split(' ');
+    const found = { type: type as ObjectType, bytes: all.subarray(end + 1) };
     this.#known.set(sha, found);
     return found;
   }
@@ -136,9 +165,15 @@ export class GitObjects {
     return commit;
   }
 
-  #path(sha: string): string {
-    return join(this.#folder, sha.slice(0, 2), sha.slice(2));
+  #path(sha: string): string | undefined {
+    return this.#folder && join(this.#folder, sha.slice(0, 2), sha.slice(2));
   }
+}
+
+/** An object with its head, and the hash of both. */
+function whole(type: ObjectType, bytes: Buffer): { readonly sha: string; readonly all: Buffer } {
+  const all = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
+  return { sha: createHash('sha1').update(all).digest('hex'), all };
 }
 
 function personOf(text: string): GitPerson {

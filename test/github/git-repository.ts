@@ -24,25 +24,43 @@ const CONFIG = `[core]
 	unpackLimit = 1000000
 [uploadpack]
 	allowAnySHA1InWant = true
+	allowFilter = true
 `;
 
-/** A bare repository of git on disk. Clones and pushes of git work on it at any time. */
+/**
+ * A bare repository of git. Clones and pushes of git work on it at any time: from the first
+ * question for its path on, it is on disk, and before that in memory, which is faster.
+ */
 export class GitRepository {
-  readonly path: string;
-  readonly objects: GitObjects;
+  readonly objects = new GitObjects();
+  readonly #folder: string;
+  /** Undefined once it is on disk. */
+  #refs: Map<string, string> | undefined = new Map();
 
-  constructor(path: string) {
-    this.path = path;
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get path(): string {
+    if (this.#refs !== undefined) this.#persist(this.#refs);
+    return this.#folder;
+  }
+
+  #persist(refs: ReadonlyMap<string, string>): void {
+    this.#refs = undefined;
+    const path = this.#folder;
     for (const folder of ['objects/pack', 'objects/info', 'refs/heads', 'refs/tags'])
       mkdirSync(join(path, folder), { recursive: true });
     writeFileSync(join(path, 'HEAD'), 'ref: refs/heads/main\n');
     writeFileSync(join(path, 'config'), CONFIG);
-    this.objects = new GitObjects(path);
+    this.objects.persist(path);
+    for (const [name, sha] of refs) this.setRef(name, sha);
   }
 
   /** The hash that a ref such as `refs/heads/main` names. */
   ref(name: string): string | undefined {
-    const path = join(this.path, name);
+    if (this.#refs !== undefined) return this.#refs.get(name);
+    const path = join(this.#folder, name);
     try {
       return readFileSync(path, 'utf8').trim();
     } catch {
@@ -51,13 +69,15 @@ export class GitRepository {
   }
 
   setRef(name: string, sha: string): void {
-    const path = join(this.path, name);
+    if (this.#refs !== undefined) return void this.#refs.set(name, sha);
+    const path = join(this.#folder, name);
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, `${sha}\n`);
   }
 
   deleteRef(name: string): void {
-    rmSync(join(this.path, name), { force: true });
+    if (this.#refs !== undefined) return void this.#refs.delete(name);
+    rmSync(join(this.#folder, name), { force: true });
   }
 
   /** The names below a folder of refs, such as `refs/heads`, sorted. */
@@ -169,6 +189,9 @@ export class GitRepository {
     // What git finds too, without a process.
     if (base === ours) return this.commit(theirs).tree;
     if (base === theirs) return this.commit(ours).tree;
+    const [old, own, their] = [base, ours, theirs].map(each => each && this.commit(each).tree);
+    if (base !== undefined && (their === old || their === own)) return own;
+    if (base !== undefined && own === old) return their;
     const args = ['--git-dir', this.path, 'merge-tree', '--write-tree', '--no-messages', ours, theirs];
     const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
     if (status !== 0 && status !== 1) throw new Error(`git merge-tree: ${stderr}`);
@@ -209,7 +232,9 @@ export class GitRepository {
 
   #copy(from: GitRepository, sha: string): void {
     const found = from.objects.read(sha);
-    if (found !== undefined) this.objects.write(found.type, found.bytes);
+    if (found === undefined) return;
+    const written = this.objects.write(found.type, found.bytes);
+    if (written !== sha) this.objects.replace(sha, written);
   }
 }
 

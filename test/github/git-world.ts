@@ -50,6 +50,8 @@ export interface GitWorld {
   job(job: Job): Promise<Step>;
   /** plan.yml on a pull request: GitHub checks out its merge with the target. */
   plan(pull: Pull, more?: StepOptions): Promise<Step>;
+  /** A preview on an event of a pull request, by default a push. Nothing is checked out. */
+  preview(pull: Pull, action?: string, more?: StepOptions): Promise<Step>;
   /** apply.yml after a push to main; by default of its tip. */
   apply(sha?: string, more?: StepOptions): Promise<Step>;
   /** merge-queue.yml on an entry of the queue. */
@@ -102,7 +104,7 @@ export async function openGitWorld({
   const temp = await mkdtemp(join(tmpdir(), 'evenkeel-runner-'));
   const folder = join(temp, 'app');
   await mkdir(folder);
-  const action = await actionFile();
+  const actions = { '': await actionFile(), preview: await actionFile('preview') };
   let steps = 0;
   github.repository.roles.set('ada', 'admin');
   if (files !== undefined) {
@@ -117,7 +119,7 @@ export async function openGitWorld({
     return startStep(given, {
       folder,
       own: join(temp, String(steps)),
-      action,
+      action: actions[given.uses ?? ''],
       clock,
       env: { ...github.env, ...sandbox.env, GITHUB_RUN_ID: String(1000 + steps), GITHUB_ACTOR: 'ada' },
       token: github.token(permissions),
@@ -154,6 +156,15 @@ export async function openGitWorld({
         event: 'pull_request',
         payload: pullEvent(github, pull),
         with: { base: 'git:HEAD^1', environment: 'prod', ...more.with },
+      });
+    },
+    preview(pull, action = 'synchronize', more = {}) {
+      github.repository.follow();
+      return step({
+        ...more,
+        uses: 'preview',
+        event: 'pull_request',
+        payload: pullEvent(github, pull, action),
       });
     },
     apply(sha = github.repository.tip('main'), more = {}) {
@@ -201,19 +212,18 @@ export async function openGitWorld({
       return branches.flatMap(({ name }) => (name === 'main' ? [] : [name])).sort();
     },
     async close() {
-      const { violations } = github;
-      await github.close();
       await sandbox.close();
       await rm(temp, { recursive: true, force: true });
-      expect(violations).toEqual([]);
+      await github.close();
+      expect(github.violations).toEqual([]);
     },
   };
 }
 
-function pullEvent({ repository, name }: GitHubServer, pull: Pull): object {
+function pullEvent({ repository, name }: GitHubServer, pull: Pull, action = 'synchronize'): object {
   const issue = repository.issue(pull.number);
   return {
-    action: 'synchronize',
+    action,
     number: pull.number,
     repository: { full_name: name, default_branch: 'main' },
     pull_request: {

@@ -41,6 +41,16 @@ export interface Need {
   readonly needs: readonly string[];
 }
 
+/** A request of the interface, as it came in. */
+interface Arrived {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: IncomingMessage['headers'];
+  /** The body. */
+  readonly text: string;
+}
+
 export const BOT = 'github-actions[bot]';
 const WEB = { 'github.com': 'https://github.com', ghes: 'https://github.acme.example' };
 const PREFIX = { 'github.com': '', ghes: '/api/v3' };
@@ -80,6 +90,8 @@ export class GitHubServer {
   mayOpenPulls = true;
   /** Called when a request arrives, before anything is done. */
   onRequest: (request: string) => void = () => undefined;
+  /** Called once a write is done, before it is answered. */
+  onWrite: () => void = () => undefined;
   readonly #repositories = new Map<string, HostedRepository>();
   /** Branch → its merge queue. */
   readonly queues = new Map<string, MergeQueue>();
@@ -89,12 +101,18 @@ export class GitHubServer {
   readonly #prefix: 'github.com' | 'ghes';
   readonly #clock: Clock | undefined;
   readonly #answers: Answers;
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #server = createServer((request, response) => {
+    this.#serve(request, response).catch((error: unknown) => this.#failed(error, request, response));
+  });
+  readonly #sent: { readonly request: string; readonly text: string }[] = [];
+  readonly #failures: string[] = [];
   #next = 1000;
+  #tokenNumbers = 1000;
   /** The seconds that people took. */
   #acts = 0;
-  #root = '';
+  #root = 'http://github';
 
+  /** Until someone asks for its path, nothing is written into the folder. */
   constructor(folder: string, { repository = 'acme/app', prefix = 'github.com', clock }: GitHubOptions) {
     this.name = repository;
     this.#folder = folder;
@@ -110,19 +128,22 @@ export class GitHubServer {
       ...pullAnswers({ repository: known, mayOpen: () => this.mayOpenPulls }),
       'GET /repos/{owner}/{repo}/collaborators/{username}/permission': roleOf,
     };
+    this.add(repository);
   }
 
   async listen(): Promise<void> {
     await new Promise<void>(done => this.#server.listen(0, '127.0.0.1', done));
     this.#root = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-    this.add(this.name);
   }
 
+  /** Throws where a request met an error of this server, and not of its sender. */
   async close(): Promise<void> {
     this.#holder.close();
     this.#server.closeAllConnections();
     await new Promise(done => this.#server.close(done));
     await rm(this.#folder, { recursive: true, force: true });
+    const failures = this.#failures.splice(0);
+    if (failures.length > 0) throw new Error(`the stand-in for GitHub failed:\n${failures.join('\n')}`);
   }
 
   /** What GITHUB_API_URL says. */
@@ -167,9 +188,30 @@ export class GitHubServer {
     return found;
   }
 
+  /** The requests that write, such as `POST /path`. */
+  writes(): readonly string[] {
+    return this.requests.filter(each => !each.startsWith('GET ') && !each.endsWith('/graphql'));
+  }
+
+  /** What was sent with the requests that this matches, such as `POST /path`, in their order. */
+  bodies(request: RegExp): readonly unknown[] {
+    return this.#sent.filter(each => request.test(each.request)).map(({ text }) => JSON.parse(text));
+  }
+
+  /** The repository of this name; undefined where there is none. */
+  find(name: string): HostedRepository | undefined {
+    return this.#repositories.get(name);
+  }
+
   /** Adds another repository: as a fork, what is pushed to it may become a pull request. */
   add(name: string, { fork = false } = {}): HostedRepository {
-    const site = { web: WEB[this.#prefix], api: this.url };
+    const own = (): string => this.url;
+    const site = {
+      web: WEB[this.#prefix],
+      get api() {
+        return own();
+      },
+    };
     const git = new GitRepository(join(this.#folder, `${name.replaceAll('/', '+')}.git`));
     const made = new HostedRepository(name, git, new Views(site, name, fork), {
       next: () => this.#next++,
@@ -189,8 +231,11 @@ export class GitHubServer {
   }
 
   /** A new token. `login`: its account, that of the workflow's own token if there is none. */
-  token(permissions: Permissions, login = BOT): string {
-    const token = `ghs_${String(++this.#next).padStart(20, '0')}`;
+  token(
+    permissions: Permissions,
+    login = BOT,
+    token = `ghs_${String(++this.#tokenNumbers).padStart(20, '0')}`,
+  ): string {
     this.#tokens.set(token, { permissions, login });
     return token;
   }
@@ -238,23 +283,48 @@ export class GitHubServer {
     // What is beside the interface is a page for people.
     if (!isRest && whole !== GRAPHQL[this.#prefix]) return send(response, MISSING);
     const target = isRest ? whole.slice(prefix.length) : whole;
-    this.requests.push(`${method} ${target}`);
+    this.#arrived({ method, target, text });
     this.onRequest(`${method} ${target}`);
-    this.#holder.request({ method, target, text });
     const { what, mark } = this.faults.meet(method, target) ?? { what: undefined, mark: 0 };
     if (what === 'never') return;
     if (what === 'drop before') return void response.destroy();
     if (typeof what === 'object' && 'latency' in what) await this.#clock?.sleep(what.latency);
     if (typeof what === 'object' && 'status' in what) return send(response, what);
     const before = what === 'lag' ? mark : Number.POSITIVE_INFINITY;
-    const usual = documented(this.#answer(request, target, text, before));
+    const usual = documented(this.#answer({ method, target, headers: request.headers, text }, before));
+    if (method !== 'GET' && isRest) this.onWrite();
     const answer = typeof what === 'function' ? what(usual) : usual;
     this.#holder.answer(method, target, answer);
     if (what === 'drop after') response.destroy();
     else send(response, answer);
   }
 
-  #answer({ method = '', headers }: IncomingMessage, target: string, text: string, before: number): Answer {
+  #arrived({ method, target, text }: Omit<Arrived, 'headers'>): void {
+    const request = `${method} ${target}`;
+    this.requests.push(request);
+    if (text !== '') this.#sent.push({ request, text });
+    this.#holder.request({ method, target, text });
+  }
+
+  /** The sender gets an answer, and the test fails at its end. */
+  #failed(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    // Its sender hung up before all of it was there.
+    if (!request.complete) return;
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#failures.push(`${request.method} ${request.url}: ${said}`);
+    if (response.headersSent) response.destroy();
+    else send(response, refusal(500, 'Server Error'));
+  }
+
+  /** The answer to a request without a connection. */
+  handle(request: Arrived): Answer {
+    this.#arrived(request);
+    const answer = documented(this.#answer(request, Number.POSITIVE_INFINITY));
+    this.#holder.answer(request.method, request.target, answer);
+    return answer;
+  }
+
+  #answer({ method, target, headers, text }: Arrived, before: number): Answer {
     const bearer = headers.authorization?.replace(/^Bearer /, '') ?? '';
     const token = this.#tokens.get(bearer);
     if (token === undefined) return { status: 401, body: { message: 'Bad credentials' } };
@@ -264,7 +334,8 @@ export class GitHubServer {
     const body = text === '' ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
     if (target === GRAPHQL[this.#prefix] && method === 'POST') return this.#graphql(body, token);
     const routed = routeOf(method, url.pathname);
-    if (routed === undefined) return MISSING;
+    // GitHub may well have it, and answers something else than that it is not there.
+    if (routed === undefined) throw new Error(`the stand-in has no ${method} ${url.pathname}`);
     const repository = this.#repositories.get(`${routed.params['owner']}/${routed.params['repo']}`);
     if (repository === undefined) return MISSING;
     repository.follow();

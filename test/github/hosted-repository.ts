@@ -12,6 +12,9 @@ export interface Comment {
   updatedAt: string;
 }
 
+/** The old file of a diff, or the new one. */
+export type Side = 'LEFT' | 'RIGHT';
+
 /** A comment on lines of a file of a pull request. */
 export interface LineComment {
   readonly id: number;
@@ -21,6 +24,7 @@ export interface LineComment {
   readonly path: string;
   /** The commit whose lines it was written on, the first line and the last. */
   readonly commit: string;
+  readonly side: Side;
   readonly start: number;
   readonly line: number;
   readonly createdAt: string;
@@ -86,6 +90,8 @@ export interface Deployment {
 export type MergeMethod = 'merge' | 'squash' | 'rebase';
 
 export interface Wanted {
+  /** The next one, if there is none. */
+  readonly number?: number;
   /** The branch of its head; made, on the target or on `at`, where it is not there. */
   readonly from: string;
   readonly to?: string | undefined;
@@ -179,11 +185,14 @@ export class HostedRepository {
     return this.git.objects.writeCommit({ ...rest, author: who, committer: who });
   }
 
-  openIssue(of: Pick<Issue, 'title' | 'body' | 'author'> & { readonly labels?: readonly string[] }): Issue {
+  openIssue(of: Pick<Issue, 'title' | 'body' | 'author'> & Pick<Wanted, 'labels' | 'number'>): Issue {
     const now = this.now();
+    const { number = this.#numbers + 1 } = of;
+    if (this.issue(number) !== undefined) throw new Error(`there is a #${number}`);
+    this.#numbers = Math.max(this.#numbers, number);
     const issue: Issue = {
       id: this.next(),
-      number: ++this.#numbers,
+      number,
       title: of.title,
       body: of.body,
       author: of.author,
@@ -211,10 +220,17 @@ export class HostedRepository {
     const { from, to = 'main', files = {}, author = 'ada', title = `Change ${from}`, labels } = of;
     const base = this.tip(to);
     const { at = fork.git.ref(`refs/heads/${from}`) ?? base } = of;
-    if (fork !== this) fork.git.take(this.git, at);
+    // What was pushed to the fork is there only.
+    if (fork.git.objects.commit(at) === undefined) fork.git.take(this.git, at);
     if (Object.keys(files).length > 0) fork.commit(from, files, { author, message: title, at });
     else fork.git.setRef(`refs/heads/${from}`, at);
-    const issue = this.openIssue({ title, body: of.body ?? null, author, ...(labels && { labels }) });
+    const issue = this.openIssue({
+      title,
+      body: of.body ?? null,
+      author,
+      ...(labels && { labels }),
+      ...(of.number !== undefined && { number: of.number }),
+    });
     const pull: Pull = {
       number: issue.number,
       from,
@@ -271,6 +287,12 @@ export class HostedRepository {
     const issue = this.issue(number);
     if (issue !== undefined) Object.assign(issue, this.ended());
     this.git.deleteRef(`refs/pull/${number}/merge`);
+  }
+
+  reopen({ number }: Pull): void {
+    const issue = this.issue(number);
+    if (issue !== undefined) Object.assign(issue, { state: 'open', closedAt: null, updatedAt: this.now() });
+    this.follow();
   }
 
   ended() {

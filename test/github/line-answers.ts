@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { diffArrays } from 'diff';
 import { type Answer, type Answers, type Asked, invalid, MISSING, made, page } from './answer.ts';
-import type { HostedRepository, LineComment, Pull } from './hosted-repository.ts';
+import type { HostedRepository, LineComment, Pull, Side } from './hosted-repository.ts';
 import { isTooLong, tooLong } from './issue-answers.ts';
 
 const PULL = 'Pull request review thread';
@@ -25,18 +25,19 @@ export const LINE_ANSWERS: Answers = {
   'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments': asked =>
     of(asked, pull => {
       const { body, commit_id, path, line, start_line: start = line } = asked.body as unknown as NewComment;
+      const { side = 'RIGHT', start_side: startSide = side } = asked.body as unknown as NewComment;
       if (isTooLong(body)) return tooLong();
       if (asked.repository.git.resolve(commit_id) === undefined)
         return invalid(`${PULL} end commit oid is not part of the pull request`);
       const patch = filesOf(asked.repository, pull).find(each => each.path === path)?.patch;
       const hunks = hunksIn(patch ?? '');
-      const hunk = hunks.find(each => each.includes(line));
+      const hunk = hunks.find(each => each[side].includes(line));
       if (hunk === undefined) return invalid(`${PULL} line must be part of the diff`);
       if (asked.body['start_line'] === line) return invalid(`${PULL} start line must precede the end line.`);
-      if (!hunk.includes(start))
+      if (!hunk[startSide].includes(start))
         return invalid(`${PULL} start line must be part of the same hunk as the line.`);
       const comment = asked.repository.addLineComment(pull.number, {
-        ...{ body, path, line, start, author: asked.login, commit: commit_id },
+        ...{ body, path, side, line, start, author: asked.login, commit: commit_id },
       });
       return made(view(asked, comment, pull));
     }),
@@ -53,7 +54,9 @@ interface NewComment {
   readonly commit_id: string;
   readonly path: string;
   readonly line: number;
+  readonly side?: Side;
   readonly start_line?: number;
+  readonly start_side?: Side;
 }
 
 /** A file of a pull request as git compares it. */
@@ -98,24 +101,30 @@ export function filesOf({ git }: HostedRepository, { base, head }: Pull): readon
     });
 }
 
-/** The numbers of the lines of the new file in each part of a diff. */
-function hunksIn(patch: string): readonly (readonly number[])[] {
-  const hunks: number[][] = [];
-  let next = 0;
+/** The numbers of the lines that each part of a diff shows: of the old file, and of the new one. */
+function hunksIn(patch: string): readonly Readonly<Record<Side, readonly number[]>>[] {
+  const hunks: Record<Side, number[]>[] = [];
+  const next = { LEFT: 0, RIGHT: 0 };
   for (const line of patch.split('\n')) {
-    const start = /^@@ -\S+ \+(\d+)/.exec(line)?.[1];
-    if (start !== undefined) {
-      next = Number(start);
-      hunks.push([]);
-    } else if (/^[+ ]/.test(line)) hunks.at(-1)?.push(next++);
+    const start = /^@@ -(\d+)\S* \+(\d+)/.exec(line);
+    if (start !== null) {
+      Object.assign(next, { LEFT: Number(start[1]), RIGHT: Number(start[2]) });
+      hunks.push({ LEFT: [], RIGHT: [] });
+      continue;
+    }
+    if (/^[- ]/.test(line)) hunks.at(-1)?.LEFT.push(next.LEFT++);
+    if (/^[+ ]/.test(line)) hunks.at(-1)?.RIGHT.push(next.RIGHT++);
   }
   return hunks;
 }
 
 function view({ repository }: Asked, comment: LineComment, pull: Pull): object {
-  const move = movedLine(repository, comment, pull);
+  // The old file of a pull request stays as it was.
+  const move = comment.side === 'LEFT' ? comment.line : movedLine(repository, comment, pull);
   const shown = filesOf(repository, pull).find(({ path }) => path === comment.path);
-  const isShown = hunksIn(shown?.patch ?? '').some(each => move !== undefined && each.includes(move));
+  const isShown = hunksIn(shown?.patch ?? '').some(
+    each => move !== undefined && each[comment.side].includes(move),
+  );
   return repository.views.lineComment(comment, pull, isShown ? move : undefined);
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/comment/marker.ts';
+import { NEON } from '../action/pull-request-world.ts';
 import type { Step } from '../action/runner.ts';
 import { shownMarkdown } from '../action/shown-markdown.ts';
 import { testCli } from '../cli/test-io.ts';
@@ -74,10 +75,20 @@ describe('a pull request with mistakes that have a fix', () => {
     expect(step.code, end(step)).toBe(3);
     expect(step.stdout).toContain('evenkeel: 4 suggestions written, 0 deleted\n');
     const own = suggestions(pull);
-    expect(own.map(({ path, start, line, commit }) => [path, start, line, commit])).toEqual(
-      [8, 10, 12, 14].map(line => [FILE, line, line, pull.head]),
+    expect(own.map(({ path, side, start, line, commit }) => [path, side, start, line, commit])).toEqual(
+      [8, 10, 12, 14].map(line => [FILE, 'RIGHT', line, line, pull.head]),
     );
     expect(applied(several, own)).toBe(await fixedBy(several));
+  });
+
+  test('has one suggestion on three lines that belong together', async () => {
+    const branches = ['one', 'two', 'three'].map(name => `        - { name: ${name}, protcted: true }\n`);
+    const text = PROJECT + branches.join('');
+    const pull = opened(text);
+    await world.plan(pull);
+    const own = suggestions(pull);
+    expect(own.map(({ start, line }) => [start, line])).toEqual([[8, 10]]);
+    expect(applied(text, own)).toBe(await fixedBy(text));
   });
 
   test('says with each what it mends, and that a command would do the same', async () => {
@@ -128,6 +139,24 @@ describe('a pull request with mistakes that have a fix', () => {
     expect(suggestions(pull)).toEqual([]);
   });
 
+  test('keeps one without a position as a record, also where it still has a line', async () => {
+    const pull = opened(PROJECT + MISSPELLED);
+    await world.plan(pull);
+    const own = suggestions(pull);
+    world.github.push(pull, { [FILE]: `${PROJECT}${MISSPELLED}          protectd: false\n` });
+    world.github.faults.add({
+      method: 'GET',
+      path: /pulls\/\d+\/comments/,
+      what: answer => ({
+        ...answer,
+        body: (answer.body as readonly object[]).map(each => ({ ...each, position: null })),
+      }),
+    });
+    const step = await world.plan(pull);
+    expect(step.stdout, end(step)).not.toContain('1 deleted');
+    expect(suggestions(pull)).toEqual(own);
+  });
+
   test('has at most ten, the first of the file, and the next once these are gone', async () => {
     const names = Array.from({ length: 13 }, (_, nth) => `b${nth}`);
     const text = PROJECT + names.map(name => `        - name: ${name}\n          protcted: true\n`).join('');
@@ -153,6 +182,44 @@ describe('a pull request with mistakes that have a fix', () => {
     world.github.repository.lineComments.splice(0, 1);
     await world.plan(pull);
     expect(suggestions(pull).map(({ line }) => line)).toEqual([10, 8]);
+  });
+
+  test('in several files has those of each, also where the lines are the same, or a file is one line', async () => {
+    const project = (id: string) => `neon:
+  projects:
+    - id: ${id}
+      branches:
+        - name: main
+${MISSPELLED}`;
+    const files = {
+      [FILE]: 'evenkeel: 1\nname: acme\ninclude: [more/*.yaml]\n',
+      'more/a.yaml': project('shiny-wind-028834'),
+      'more/b.yaml': project('late-frost-141592'),
+      'more/c.yaml':
+        'neon: { projects: [{ id: calm-dew-271828, branches: [{ name: main, protcted: true }] }] }\n',
+    };
+    const pull = world.github.openPull({ from: 'change', files });
+    const step = await world.plan(pull);
+    expect(step.code, end(step)).toBe(3);
+    expect(suggestions(pull).map(({ path, line }) => [path, line])).toEqual([
+      ['more/a.yaml', 6],
+      ['more/b.yaml', 6],
+      ['more/c.yaml', 1],
+    ]);
+  });
+
+  test('in a file that only `root` lets the manifest name has them, too', async () => {
+    const files = {
+      'bot/evenkeel.yaml': 'evenkeel: 1\nname: acme\ninclude: [../shared/neon.yaml]\n',
+      'shared/neon.yaml': `${PROJECT.slice(PROJECT.indexOf('neon:'))}${MISSPELLED}`,
+    };
+    const pull = world.github.openPull({ from: 'change', files });
+    const step = await world.plan(pull, { with: { file: 'bot/evenkeel.yaml', root: '.' } });
+    expect(step.code, end(step)).toBe(3);
+    expect(
+      suggestions(pull).map(({ path }) => path),
+      end(step),
+    ).toEqual(['shared/neon.yaml']);
   });
 });
 
@@ -209,6 +276,18 @@ describe('a suggestion is left out, and the comment has the mistake as always,',
     expect(suggestions(pull)).toEqual([]);
   });
 
+  test('where a run of an older commit ends last: it deletes none of a newer one either', async () => {
+    const pull = opened(`${PROJECT}        - name: two\n`);
+    const before = { ...pull };
+    world.github.push(pull, { [FILE]: PROJECT + MISSPELLED });
+    await world.plan(pull);
+    const own = suggestions(pull);
+    expect(own).toHaveLength(1);
+    const step = await world.plan(before);
+    expect(step.stdout, end(step)).toContain('evenkeel: a newer commit has suggestions of its own\n');
+    expect(suggestions(pull)).toEqual(own);
+  });
+
   test('on a pull request from a fork, which has no token', async () => {
     const fork = world.github.add('mallory/app', { fork: true });
     const pull = world.github.openPull({ from: 'change', files: { [FILE]: PROJECT + MISSPELLED } }, fork);
@@ -236,6 +315,17 @@ describe('where GitHub is in the way', () => {
     );
   });
 
+  test('a token that may only read is told so, and not that GitHub refused the lines', async () => {
+    const pull = opened(PROJECT + MISSPELLED);
+    const permissions = { contents: 'read', issues: 'write', 'pull-requests': 'read' } as const;
+    const step = await world.plan(pull, { permissions });
+    expect(step.code, end(step)).toBe(3);
+    expect(step.told('notice').join('\n')).toContain(
+      'Not all suggestions were written: POST /repos/acme/app/pulls/1/comments: 403 Resource not accessible by integration. The job needs `permissions: pull-requests: write`.',
+    );
+    expect(step.stdout).not.toContain('refused by GitHub');
+  });
+
   test('a plan without a suggestion says no more than the log, and succeeds', async () => {
     const pull = opened(`${PROJECT}        - name: two\n`);
     const step = await world.plan(pull, { permissions: { contents: 'read', issues: 'write' } });
@@ -250,6 +340,15 @@ describe('where GitHub is in the way', () => {
     const step = await world.plan(pull);
     expect(step.stdout, end(step)).toContain('evenkeel: 1 suggestion written');
     expect(suggestions(pull)).toHaveLength(1);
+  });
+
+  test('a request that is lost is sent again, also where another line has the same words', async () => {
+    const pull = opened(`${PROJECT}${MISSPELLED}        - name: two\n${MISSPELLED}`);
+    const path = /pulls\/\d+\/comments$/;
+    world.github.faults.add({ method: 'POST', path, after: 1, what: 'drop before' });
+    const step = await world.plan(pull);
+    expect(step.stdout, end(step)).toContain('evenkeel: 2 suggestions written');
+    expect(suggestions(pull).map(({ line }) => line)).toEqual([8, 10]);
   });
 
   test('a job that writes the same at the same time leaves one of the two', async () => {
@@ -279,7 +378,7 @@ describe('where GitHub is in the way', () => {
     await world.plan(pull);
     const [own] = suggestions(pull);
     const { commit = '', body = '' } = own ?? {};
-    const at = { path: FILE, commit, start: 9, line: 9 };
+    const at = { path: FILE, commit, side: 'RIGHT', start: 9, line: 9 } as const;
     const of = body.replace(/"of":"\w+"/, `"of":"${'0'.repeat(20)}"`);
     world.github.repository.addLineComment(pull.number, { ...at, body: of, author: 'mallory' });
     const other = of.replace('"key":"', '"key":"other/');
@@ -329,6 +428,26 @@ describe('what a manifest says', () => {
   });
 });
 
+test('the path of a suggestion begins at the checkout, also below the workspace', async () => {
+  const pull = opened(PROJECT + MISSPELLED);
+  const step = await world.plan(pull, { env: { GITHUB_WORKSPACE: dirname(world.folder) } });
+  expect(step.code, end(step)).toBe(3);
+  expect(
+    suggestions(pull).map(({ path }) => path),
+    end(step),
+  ).toEqual([FILE]);
+});
+
+test.each([
+  ['manifest', { file: 'gone.yaml' }, 3, 'invalid'],
+  ['file of variables', { 'var-file': 'gone.yaml' }, 1, 'error'],
+])('a plan without its %s ends as it would, and has a comment', async (_, how, code, result) => {
+  const pull = opened(PROJECT + MISSPELLED);
+  const step = await world.plan(pull, { with: how });
+  expect([step.code, step.outputs['result']], end(step)).toEqual([code, result]);
+  expect(world.onlyComment(pull.number)).toContain('gone.yaml');
+});
+
 test('a file with a key for a token has none at all, as it is shown nowhere', async () => {
   const pull = opened(`${PROJECT}${MISSPELLED}discord:\n  token: written-here\n`);
   const step = await world.plan(pull);
@@ -363,9 +482,9 @@ describe('what someone changed live', () => {
     return { base: '', 'base-applied': `git:${sha}`, ...inputs };
   }
 
-  function edited(description: string, more: object = {}): void {
+  function edited(description: string, more: object = {}, of = 'two'): void {
     const all = world.other('GET', COMMANDS) as readonly { readonly id: string; readonly name: string }[];
-    world.other('PATCH', `${COMMANDS}/${all.find(({ name }) => name === 'two')?.id}`, {
+    world.other('PATCH', `${COMMANDS}/${all.find(({ name }) => name === of)?.id}`, {
       description,
       ...more,
     });
@@ -415,18 +534,96 @@ describe('what someone changed live', () => {
     );
   });
 
-  test('and has the value of a variable in it is none', async () => {
-    const given = await begun();
+  test.each([
+    ['an input', inputs, {}],
+    ['the environment', {}, { EVENKEEL_VAR_hidden: 'correct-horse' }],
+    ['a file', { 'var-file': 'vars.yaml' }, {}],
+  ])('and has the value of a variable of %s in it is none', async (_, where, env) => {
+    const { vars: _vars, ...given } = await begun();
+    world.github.commit('main', { 'vars.yaml': 'hidden: correct-horse\n' });
     for (const [description, many] of [
       ['it is correct-horse', 0],
       ['it is a mule', 1],
     ] as const) {
       edited(description);
       const pull = opened(manifest(`more of ${many}`), `change-${many}`);
-      const step = await world.plan(pull, { with: given });
+      const step = await world.plan(pull, { with: { ...given, ...where }, env });
       expect(step.outputs['result'], end(step)).toBe('changes');
       expect(suggestions(pull), end(step)).toHaveLength(many);
     }
+  });
+
+  test('that needs more lines than there were replaces the old ones alone', async () => {
+    const given = await begun();
+    edited('plain', { description_localizations: { de: 'schlicht' } });
+    const pull = opened(manifest('more'));
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    const taken = applied(manifest('more'), suggestions(pull));
+    expect(taken, end(step)).toContain('schlicht');
+    expect(taken.split('\n')).toEqual(expect.arrayContaining(manifest('more').split('\n')));
+  });
+
+  test('and has a secret of the job in it is none', async () => {
+    const given = await begun();
+    edited(`it is ${world.sandbox.env.NEON_API_KEY}`);
+    const pull = opened(manifest('more'));
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    expect(suggestions(pull)).toEqual([]);
+  });
+
+  test('and is wider access is none beside what is not, which is one', async () => {
+    const text = (note: string) => manifest(note, true).replace('"says ${hidden}"', `plain\n      # ${note}`);
+    const given = await begun(text('note'));
+    edited('plain', { nsfw: false });
+    edited('another', {}, 'one');
+    const pull = opened(text('more'));
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    expect(applied(text('more'), suggestions(pull)), end(step)).toBe(
+      text('more').replace('plain', '"another"'),
+    );
+    expect(await readFile(join(world.folder, FILE), 'utf8')).toBe(text('more'));
+  });
+
+  test('and was deleted, or made, is none', async () => {
+    const text = (note: string) => manifest(note).replace('  commands:', '  prune: true\n  commands:');
+    const given = await begun(text('note'));
+    edited('plain', { name: 'other' });
+    world.other('POST', COMMANDS, { name: 'zero', description: 'made by hand' });
+    const pull = opened(text('more'));
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    expect(step.outputs['deletes'], end(step)).not.toBe('0');
+    expect(step.outputs['creates'], end(step)).not.toBe('0');
+    expect(suggestions(pull), end(step)).toEqual([]);
+  });
+
+  test('is one also where a plan has many rows before it', async () => {
+    const given = await begun();
+    edited('another');
+    const names = Array.from({ length: 12 }, (_, nth) => `a${nth}`);
+    const more = names.map(name => `    - { name: ${name}, description: New }\n`).join('');
+    const pull = opened(manifest('more') + more);
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['creates'], end(step)).toBe('12');
+    expect(
+      suggestions(pull).map(({ body }) => body.includes('"another"')),
+      end(step),
+    ).toEqual([true]);
+  });
+
+  test('is one where the base alone has a variable', async () => {
+    const { vars: _vars, ...given } = await begun();
+    edited('another');
+    const text = manifest('more')
+      .replace(/vars:\n.*\n/, '')
+      .replace('${hidden}', 'correct-horse');
+    const pull = opened(text);
+    const step = await world.plan(pull, { with: { ...given, 'base-vars': inputs.vars } });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    expect(applied(text, suggestions(pull)), end(step)).toBe(text.replace('plain', '"another"'));
   });
 
   test('is none once nobody wants it, and the one of before is deleted', async () => {
@@ -441,6 +638,40 @@ describe('what someone changed live', () => {
     expect(suggestions(pull)).toEqual([]);
   });
 
+  test('is another suggestion where another line becomes the same', async () => {
+    const text = (note: string) =>
+      manifest(note)
+        .replace('"says ${hidden}"', 'simple')
+        .replace(/ +nsfw: .*\n/, '');
+    const given = await begun(text('note'));
+    const pull = opened(text('more'));
+    edited('another');
+    await world.plan(pull, { with: given });
+    edited('plain');
+    edited('another', {}, 'one');
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    expect(applied(text('more'), suggestions(pull)), end(step)).toBe(
+      text('more').replace('simple', '"another"'),
+    );
+  });
+
+  test('and is on a line that has a fix leaves the line to the fix', async () => {
+    const text = (note: string) =>
+      manifest(note).replace(
+        /nsfw: .*/,
+        'name_localizations: { de: zwei }\n      default_member_permissions: "4"',
+      );
+    const given = await begun(text('note'));
+    edited('plain', { name_localizations: null });
+    const pull = opened(text('more'));
+    const step = await world.plan(pull, { with: given });
+    expect(step.outputs['result'], end(step)).toBe('changes');
+    expect(applied(text('more'), suggestions(pull)), end(step)).toBe(
+      text('more').replace('"4"', '["BAN_MEMBERS"]'),
+    );
+  });
+
   test('is none without the applied base, which alone can tell', async () => {
     await begun();
     edited('another');
@@ -449,6 +680,23 @@ describe('what someone changed live', () => {
     expect(step.outputs['result'], end(step)).toBe('changes');
     expect(suggestions(pull)).toEqual([]);
   });
+});
+
+test('a branch that someone deleted live keeps its entry', async () => {
+  const text = (note: string) => `${PROJECT}        - name: one # ${note}\n        - name: two\n`;
+  const sha = world.github.commit('main', { [FILE]: text('note') });
+  const how = { command: 'apply', environment: 'prod' };
+  const made = await world.job({ sha, ref: 'refs/heads/main', with: how });
+  expect(made.code, end(made)).toBe(0);
+  const { branches } = world.other('GET', `${NEON}/branches`) as {
+    readonly branches: readonly { readonly id: string; readonly name: string }[];
+  };
+  world.other('DELETE', `${NEON}/branches/${branches.find(({ name }) => name === 'one')?.id}`);
+  const pull = opened(text('more'));
+  const step = await world.plan(pull, { with: { base: '', 'base-applied': `git:${sha}` } });
+  expect(step.outputs['creates'], end(step)).toBe('1');
+  expect(step.stdout).toContain('Undoes what someone changed since the last apply (1)');
+  expect(suggestions(pull), end(step)).toEqual([]);
 });
 
 test('an apply and a plan of a push suggest nothing', async () => {

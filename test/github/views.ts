@@ -291,8 +291,8 @@ export class Views {
       start_line: isMany ? moved : null,
       original_line: comment.line,
       original_start_line: isMany ? start : null,
-      side: 'RIGHT',
-      start_side: isMany ? 'RIGHT' : null,
+      side: comment.side,
+      start_side: isMany ? comment.side : null,
       subject_type: 'line',
     };
   }

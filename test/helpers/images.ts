@@ -1,4 +1,10 @@
-const MAGIC = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', gif: '474946383961' } as const;
+const MAGIC = {
+  png: '89504e470d0a1a0a',
+  jpeg: 'ffd8ff',
+  gif: '474946383961',
+  webp: '524946461800000057454250',
+  avif: '0000001c6674797061766966',
+} as const;
 
 /**
  * The bytes of a small image, which begin as such a file does. `mark`: differs for another image.

@@ -84,6 +84,7 @@ export async function rehearsed(
         now,
         operationMs,
         timeoutMs: DAY_MS,
+        accounts: {},
         signal: new AbortController().signal,
         faults,
         async apply({ transport, clock, signal }) {

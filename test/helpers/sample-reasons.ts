@@ -19,10 +19,14 @@ type Samples = {
 
 /** The data of every code: at least one of each, and one for each way in which its words differ. */
 const DATA: Samples = {
-  'keep/holds': [{}, { to: 'delete' }, { path: 'ttl' }],
+  'keep/holds': [
+    { glob: 'neon.branch/shop/prod-*' },
+    { glob: 'neon.branch/shop/prod-*', to: 'delete' },
+    { glob: 'neon.branch/shop/prod-*', path: 'ttl' },
+  ],
   'keep/holds-inside': [{ glob: 'neon.branch/shop/prod-*', to: 'replace' }],
   'keep/holds-beside': [{ glob: 'neon.branch/shop/prod-*', to: 'rename' }],
-  'keep/holds-protection': [{}],
+  'keep/holds-protection': [{ glob: 'neon.branch/shop/prod-*' }],
   'keep/removed-in-change': [{ glob: 'neon.branch/shop/prod-*' }],
   'rule/broken': [
     {
@@ -54,6 +58,7 @@ const DATA: Samples = {
   'row/cycle': [{ through: [A, B, A] }],
   'row/wait-cycle': [{ through: [A, B, A] }],
   'row/copy-of-blocked': [{ by: B }],
+  'row/after-blocked': [{ by: B }],
   'row/copy-lacks': [{ address: A }],
   'row/copy-not-awaited': [{ addresses: [A, B] }],
   'row/unread': [{ cause }],
@@ -153,7 +158,7 @@ const DATA: Samples = {
   'ignore/added-in-change': [{ address: A, fields: ['protected'] }],
   'ref/accepted-missing': [{ address: A }],
   'match/not-unique': [{ ids: ['br-cold-rain-1', 'br-cold-rain-2'] }],
-  'match/rename-cycle': [{}],
+  'match/rename-cycle': [{ through: [A, B, A] }],
   'match/renamed-from-entry': [{ from: B }],
   'match/absent-and-renamed': [{ by: B }],
   'match/both-live': [{ from: B }],
@@ -171,7 +176,7 @@ const DATA: Samples = {
       requests: 2_000,
       unchanged: 252,
       creates: 218,
-      operations: { count: 197, eachMs: 2_000, within: 'neon.project' },
+      operations: { count: 197, each: { leastSeconds: 1, mostSeconds: 7 }, within: 'neon.project' },
     },
   ],
   'plan/guarded': [{ most: 7, cause }],
@@ -247,6 +252,9 @@ const DATA: Samples = {
   ],
   'restore/left': [{ address: A, because: B, scope: P, key: 'permissions', entry: { everyone: true } }],
   'credential/missing': [{ credential: 'permissions' }],
+  'credential/unconfirmed': [
+    { variable: 'DISCORD_BOT_TOKEN_DEV', cause: { code: 'service/rejected', said: 'the service is down' } },
+  ],
   'secrets/no-file': [{}],
   'secrets/file-not-opened': [{ said: 'secrets.env cannot be written: it exists already' }],
   'secrets/file-not-written': [{ said: 'the disk is full' }],
@@ -373,7 +381,7 @@ const DATA: Samples = {
   'service/unknown': [{ said: 'POST /projects/shop/branches: 502' }],
   'service/rejected': [
     { said: 'POST /projects/shop/branches: 422 the name is too long' },
-    { said: 'POST /projects/shop/branches: 503; given up after 6 attempts', busy: true },
+    { said: 'POST /projects/shop/branches: 503; gave up after 6 attempts', busy: true },
   ],
   'service/forbidden': [{ said: 'POST /projects/shop/branches: 403 not allowed' }],
   'service/credential': [{ said: 'POST /projects/shop/branches: 401 the API key is not valid' }],
@@ -445,6 +453,10 @@ const DATA: Samples = {
   ],
   'guard/moved': [{}],
   'guard/not-confirmed': [{}],
+  'guard/foreign-credential': [
+    { variable: 'DISCORD_BOT_TOKEN', noun: 'application', id: '1', called: 'acme-dev', needed: '2' },
+    { variable: 'DISCORD_BOT_TOKEN', noun: 'application', id: '1', called: '', needed: '2' },
+  ],
   'shard/refused': [{ index: 1, of: 2 }],
   'shard/all-refused': [
     {

@@ -89,7 +89,7 @@ export function sampleReports(): {
     source: aSource(50),
     from: address('neon.branch', ['shiny-wind-028834', 'staging-old']),
     fields: [changed('ttl', 604800, 1209600), changed('protected', true, false)],
-    opening: aReason('the branch is no longer protected'),
+    opening: aReason('the branch is not protected'),
   });
   const bucket = aBucket('replace', 'staging', 'uploads', {
     source: aSource(53),

@@ -153,7 +153,7 @@ describe('retries', () => {
     const { writer, clock } = openClient([broken('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:1')]);
     expect(await failureOf(writer.send('PUT', '/x', {}))).toMatchObject({
       outcome: 'unsent',
-      message: 'PUT /x: connect ECONNREFUSED 127.0.0.1:1; given up after 3 attempts',
+      message: 'PUT /x: connect ECONNREFUSED 127.0.0.1:1; gave up after 3 attempts',
     });
     expect(clock.sleeps).toEqual([200, 400]);
   });

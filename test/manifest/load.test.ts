@@ -87,7 +87,7 @@ describe('what rules can still judge', () => {
 
   test('a scope without its id keeps its entries', async () => {
     const { checkable } = await loadText('evenkeel: 1\nname: x\ndiscord: { commands: [{ name: a }] }\n');
-    expect(checkable?.value.discord).toEqual({ application_id: '', commands: [{ name: 'a' }] });
+    expect(checkable?.value.discord).toEqual({ commands: [{ name: 'a' }] });
   });
 
   test('an entry whose meaning is not known goes as a whole', async () => {

@@ -65,9 +65,9 @@ describe('reportAnnotations', () => {
   });
 
   it('says in the title of a row that it widens access', () => {
-    const row = aBranch('update', 'a', { opening: aReason('the branch is no longer protected') });
+    const row = aBranch('update', 'a', { opening: aReason('the branch is not protected') });
     expect(reportAnnotations(aReport('plan', aPlan([row])))).toMatch(
-      /title=update neon\.branch\/\S+\/a widens access::widens access: the branch is no longer protected/,
+      /title=update neon\.branch\/\S+\/a widens access::widens access: the branch is not protected/,
     );
   });
 
@@ -93,7 +93,7 @@ describe('reportAnnotations', () => {
       aReport('drift', aPlan([aBranch('update', 'a', { fields: [changed('ttl', 1, 2)] })])),
     );
     expect(text).toBe(
-      '::warning file=evenkeel.yaml,line=40,col=9,title=moved neon.branch/shiny-wind-028834/a::moved. ttl\n',
+      '::warning file=evenkeel.yaml,line=40,col=9,title=differs neon.branch/shiny-wind-028834/a::differs. ttl\n',
     );
   });
 
@@ -121,7 +121,7 @@ describe('reportAnnotations', () => {
       rows: [row.address],
     };
     expect(reportAnnotations(aReport('apply', aPlan([row]), { refused }))).toBe(
-      '::error title=apply refused::Nothing was written: the manifest or something live changed since the review, or this run has other options than the reviewed plan [review/changed]. Next: Plan again and review what is new. Or apply with the options of the reviewed plan, such as `--target`.\n',
+      '::error title=apply refused::Nothing was written: this run would not do what the reviewed plan shows: the manifest, something live or the options of the run have changed [review/changed]. Next: Plan again, and review the new plan. If only the options differ, such as `--target`, apply with those of the reviewed plan.\n',
     );
   });
 

@@ -34,7 +34,7 @@ describe('results of no row of the plan', () => {
               next: Plan again to see what is left to do.
 
       ! 1 other row needs attention: the rows above say why and what to do next
-      \`evenkeel explain stale/moved\` tells more.
+      For more about a code in brackets: \`evenkeel explain stale/moved\`
       Applied in part: 1 done, 1 already done, 1 stale · 2 unchanged · 1 unmanaged
       digest ek1-0123456789abcdef0123456789abcdef01234567
       "

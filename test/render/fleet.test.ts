@@ -99,7 +99,7 @@ describe('300 guilds and 40 projects', () => {
     `);
     expect(heads(missing)).toMatchInlineSnapshot(`
       [
-        "    ~ moved    neon.branch/*/main × 40 projects",
+        "    ~ differs  neon.branch/*/main × 40 projects",
         "    + missing  discord.command/222222222222222222/*/chat_input/ping × 300 guilds",
         "    + missing  discord.command/222222222222222222/*/chat_input/report × 300 guilds",
         "    + missing  neon.branch/*/dev × 40 projects",
@@ -117,7 +117,7 @@ describe('300 guilds and 40 projects', () => {
     `);
     expect(heads(moved)).toMatchInlineSnapshot(`
       [
-        "    ~ moved    discord.command/222222222222222222/*/chat_input/report × 12 guilds",
+        "    ~ differs  discord.command/222222222222222222/*/chat_input/report × 12 guilds",
       ]
     `);
   });

@@ -274,14 +274,14 @@ describe('a text that comes from a service, a portal or a manifest', () => {
 });
 
 test('says above all rows what widens access', () => {
-  const opening = aReason('the branch is no longer protected');
+  const opening = aReason('the branch is not protected');
   const rows = [aBranch('update', 'main', { fields: [changed('protected', true, false)], opening })];
   const page = renderHtml(aReport('plan', aPlan(rows)), { pages: {} });
   expect(page).toContain('0 to delete, <b class="loud">1 widens access</b></p>');
   const [section = ''] = page.match(/<section class="alert".*?<\/section>/s) ?? [];
   expect(section).toContain('<h2 id="widens-title">Widens access (1)</h2>');
   expect(section).toContain('<a href="#r0"><code>neon.branch/shiny-wind-028834/main</code></a>');
-  expect(section).toContain('the branch is no longer protected');
+  expect(section).toContain('the branch is not protected');
   const other = renderHtml(aReport('plan', aPlan([aBranch('update', 'main')])), { pages: {} });
   expect(other).not.toContain('idens access');
 });

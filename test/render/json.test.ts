@@ -25,11 +25,11 @@ describe('renderJson', () => {
   });
 
   it('has the words of every reason beside it, so that a reader needs no table', () => {
-    const row = aBranch('blocked', 'a', { reason: { code: 'keep/holds', to: 'delete' } });
+    const row = aBranch('blocked', 'a', { reason: { code: 'keep/holds', glob: '**', to: 'delete' } });
     expect(JSON.parse(renderJson(aReport('plan', aPlan([row])))).plan.rows[0]).toMatchObject({
-      reason: { code: 'keep/holds', to: 'delete' },
-      message: 'a line of `keep` matches this resource, so it cannot be deleted',
-      next: 'To let evenkeel delete this resource, remove the line that matches this resource from `keep`.',
+      reason: { code: 'keep/holds', glob: '**', to: 'delete' },
+      message: 'the line ** of `keep` matches this resource, so it cannot be deleted',
+      next: 'To let evenkeel delete this resource, remove the line ** from `keep`.',
     });
   });
 

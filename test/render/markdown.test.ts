@@ -39,14 +39,14 @@ describe('renderMarkdown', () => {
       > [!CAUTION]
       > 2 destructive changes: \`discord.command/222222222222222222/global/chat_input/old-ban\` is deleted, \`neon.bucket/shiny-wind-028834/staging/uploads\` is replaced (destroys 12 objects).
       >
-      > **2 widen access:** \`discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy\` (everyone may use it), \`neon.branch/shiny-wind-028834/staging\` (the branch is no longer protected).
+      > **2 widen access:** \`discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy\` (everyone may use it), \`neon.branch/shiny-wind-028834/staging\` (the branch is not protected).
 
       | | Resource |
       |---|---|
       | \`-\`&nbsp;**delete** | \`discord.command/222222222222222222/global/chat_input/old-ban\`<br>absent in the manifest<br>\`evenkeel.yaml:20\` |
       | \`-/+\`&nbsp;**replace** | \`neon.bucket/shiny-wind-028834/staging/uploads\`<br>\`access_level\` \`"private"\` → \`"public_read"\`<br>**destroys 12 objects**<br>\`evenkeel.yaml:53\` |
       | \`+\`&nbsp;create | \`discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy\`<br>**widens access:** everyone may use it<br>\`evenkeel.yaml:60\` |
-      | \`>\`&nbsp;rename | \`neon.branch/shiny-wind-028834/staging\`<br>from \`neon.branch/shiny-wind-028834/staging-old\`<br>\`ttl\`, \`protected\`<br>**widens access:** the branch is no longer protected<br>\`evenkeel.yaml:50\` |
+      | \`>\`&nbsp;rename | \`neon.branch/shiny-wind-028834/staging\`<br>from \`neon.branch/shiny-wind-028834/staging-old\`<br>\`ttl\`, \`protected\`<br>**widens access:** the branch is not protected<br>\`evenkeel.yaml:50\` |
       | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects \`test/said\`<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name<br>\`access_level\` \`"private"\` → \`"public_read"\`<br>\`evenkeel.yaml:35\` |
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>\`description\`, \`name_localizations.de\`, \`options\`<br>\`evenkeel.yaml:31\` |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>\`evenkeel.yaml:12\` |
@@ -108,7 +108,7 @@ describe('renderMarkdown', () => {
 
       - Note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored
 
-      <sub>3 unchanged · 1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
+      <sub>1 of 3 checks failed · 1 of 3 checks unknown · 3 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "
     `);
   });
@@ -152,7 +152,7 @@ describe('renderMarkdown', () => {
   });
 
   it('says in its title and in its alert what widens access, beside a delete too', () => {
-    const [opening, other] = [aReason('the branch is no longer protected'), aReason('the role may log in')];
+    const [opening, other] = [aReason('the branch is not protected'), aReason('the role may log in')];
     const main = aBranch('update', 'main', { fields: [changed('protected', true, false)], opening });
     const head = (rows: readonly Row[], more: Partial<Report> = {}): readonly string[] =>
       renderMarkdown({ ...aReport('plan', aPlan(rows)), ...more })
@@ -163,7 +163,7 @@ describe('renderMarkdown', () => {
       '### Plan · `acme` · 0 to create, 1 to update, 0 to delete, **1 widens access**',
       '',
       '> [!CAUTION]',
-      '> **1 widens access:** `main` (the branch is no longer protected).',
+      '> **1 widens access:** `main` (the branch is not protected).',
       '',
       '| | Resource |',
     ]);
@@ -173,13 +173,13 @@ describe('renderMarkdown', () => {
       '> [!CAUTION]',
       '> 1 destructive change: `old` is deleted.',
       '>',
-      '> **2 widen access:** `main` (the branch is no longer protected), `b` (the role may log in).',
+      '> **2 widen access:** `main` (the branch is not protected), `b` (the role may log in).',
     ]);
     expect(head([main], { offline: true }).slice(0, 4)).toEqual([
       expect.stringMatching(/\*\*1 widens access\*\*$/),
       '',
       '> [!CAUTION]',
-      '> **1 widens access:** `main` (the branch is no longer protected).',
+      '> **1 widens access:** `main` (the branch is not protected).',
     ]);
     expect(head([{ ...main, action: 'blocked' }])[0]).not.toContain('widen');
   });

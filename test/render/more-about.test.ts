@@ -3,13 +3,17 @@ import { moreAbout } from '../../src/render/words/run-words.ts';
 
 describe('the line about more', () => {
   it('names the one code that is shown, however often it is', () => {
-    expect(moreAbout(['keep/holds'])).toBe('`evenkeel explain keep/holds` tells more.');
-    expect(moreAbout(['keep/holds', 'keep/holds'])).toBe('`evenkeel explain keep/holds` tells more.');
+    expect(moreAbout(['keep/holds'])).toBe(
+      'For more about a code in brackets: `evenkeel explain keep/holds`',
+    );
+    expect(moreAbout(['keep/holds', 'keep/holds'])).toBe(
+      'For more about a code in brackets: `evenkeel explain keep/holds`',
+    );
   });
 
   it('names the first of several, and says that there are others', () => {
     expect(moreAbout(['schema/type', 'yaml/tab', 'schema/enum'])).toBe(
-      '`evenkeel explain schema/type` tells more; each code in brackets has a page.',
+      'For more about a code in brackets: `evenkeel explain schema/type`',
     );
   });
 

@@ -82,7 +82,7 @@ describe('rows that undo what someone changed', () => {
       { ...changed('nsfw', false, true), whose: 'pending' as const },
     ];
     const shown = text(planOf([aCommand('update', 'ping', { ...MOVED, whose: 'both', fields })]));
-    expect(shown).toMatch(/description {2}.*\(changed live\)/);
+    expect(shown).toMatch(/description {2}.*\(live differs from the base\)/);
     expect(shown).toMatch(/nsfw .*\(changed in the manifest\)/);
   });
 
@@ -90,7 +90,7 @@ describe('rows that undo what someone changed', () => {
     const madeBy = '\u001b[31m::error::@everyone </td>|<br>';
     const lastChange = { at: '2026-11-20T00:01:00Z', member: 'updated_at', madeBy };
     const report = planOf([aCommand('update', 'ping', { ...MOVED, lastChange })]);
-    expect(text(report)).toContain('last changed 2026-11-20 00:01 UTC (updated_at), made by');
+    expect(text(report)).toContain('last changed 2026-11-20 00:01 UTC (updated_at); created by');
     expect(text(report)).not.toContain('\u001b');
     const markdown = renderMarkdown(report);
     expect(markdown).not.toContain('\u001b');

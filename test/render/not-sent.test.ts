@@ -32,5 +32,5 @@ test('a row that was not sent for what a read could not tell says both', () => {
     cause: { code: 'service/unreadable', said: 'GET /a: 500' },
   } as const;
   expect(said(reason)).toBe('the write was not sent: GET /a: 500');
-  expect(nextOf(reason)).toBe('Apply again once the service answers.');
+  expect(nextOf(reason)).toBe('Apply again once the service is available.');
 });

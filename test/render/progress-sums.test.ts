@@ -45,7 +45,7 @@ const expected = fc.subarray(ROWS).map(rows => ({ type: 'expected' as const, row
 /** The numbers of a line with all of its words. */
 function numbersIn(line: string): Readonly<Record<string, number>> {
   const [, written, total, verified, rest = ''] =
-    /(\d+) of (\d+) written(?: \((\d+) verified\))?((?:, \d+ (?:not done|under way|to begin))*)/.exec(line) ??
+    /(\d+) of (\d+) written(?: \((\d+) verified\))?((?:, \d+ (?:not done|under way|to go))*)/.exec(line) ??
     [];
   const others = [...rest.matchAll(/, (\d+) /g)].reduce((sum, [, number]) => sum + Number(number), 0);
   return { written: Number(written), total: Number(total), verified: Number(verified ?? 0), others };

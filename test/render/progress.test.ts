@@ -81,27 +81,27 @@ describe('statusLine', () => {
     const left = { least: 80, most: 170 };
     const line = statusLine(MANY, { now: 70_000, left }, 100, style);
     expect(line).toBe(
-      '⠋ 31 of 197 written (20 verified), 2 not done, 64 under way, 100 to begin · 1:10 · 1 to 3 min left',
+      '⠋ 31 of 197 written (20 verified), 2 not done, 64 under way, 100 to go · 1:10 · 1 to 3 min left',
     );
     expect(31 + 2 + 64 + 100).toBe(197);
   });
 
   it('counts a row as written as soon as the service accepted it, and as verified when it was seen', () => {
-    expect(lineAt(stateAfter([started, written]), 2_000)).toBe('⠋ 1 of 12 written, 11 to begin · 0:02');
+    expect(lineAt(stateAfter([started, written]), 2_000)).toBe('⠋ 1 of 12 written, 11 to go · 0:02');
     expect(lineAt(stateAfter([started, written, ended('done')]), 3_000)).toBe(
-      '⠋ 1 of 12 written (1 verified), 11 to begin · 0:03',
+      '⠋ 1 of 12 written (1 verified), 11 to go · 0:03',
     );
   });
 
   it('counts a row once that was written and did not end well, and nothing that is no row', () => {
     const state = stateAfter([started, written, ended('failed')]);
     state.heard({ type: 'ended', result: { address: other, action: 'delete', status: 'failed' } }, 4_000);
-    expect(lineAt(state, 4_000)).toBe('⠋ 0 of 12 written, 1 not done, 11 to begin · 0:04');
+    expect(lineAt(state, 4_000)).toBe('⠋ 0 of 12 written, 1 not done, 11 to go · 0:04');
   });
 
   it('explains a hold, with whom it holds and how long it lasts', () => {
     expect(lineAt(stateAfter([started, held]), 9300, 140)).toBe(
-      '⠸ 0 of 12 written, 1 under way, 11 to begin · 0:09 · neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423) 8.3 s',
+      '⠸ 0 of 12 written, 1 under way, 11 to go · 0:09 · neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423) 8.3 s',
     );
   });
 
@@ -111,7 +111,7 @@ describe('statusLine', () => {
 
   it('shows what runs when nothing holds it', () => {
     expect(lineAt(stateAfter([started]), 400, 120)).toBe(
-      '⠼ 0 of 12 written, 1 under way, 11 to begin · 0:00 · create neon.branch/shiny-wind-028834/preview/pr-12 0.4 s',
+      '⠼ 0 of 12 written, 1 under way, 11 to go · 0:00 · create neon.branch/shiny-wind-028834/preview/pr-12 0.4 s',
     );
   });
 
@@ -149,10 +149,7 @@ describe('statusLine', () => {
   });
 
   it.each([
-    [
-      100,
-      '⠋ 31 of 197 written (20 verified), 2 not done, 64 under way, 100 to begin · 1:10 · 1 to 3 min left',
-    ],
+    [100, '⠋ 31 of 197 written (20 verified), 2 not done, 64 under way, 100 to go · 1:10 · 1 to 3 min left'],
     [62, '⠋ 31 of 197 written (20 verified) · 1:10 · 1 to 3 min left'],
     [50, '⠋ 31/197 written · 1:10 · 1 to 3 min left'],
     [40, '⠋ 31/197 written · 1:10 · 1-3 min'],
@@ -178,7 +175,7 @@ describe('progressLine', () => {
     expect(
       progressLine(stateAfter([started, held]), { now: 9000, left: { least: 4, most: 21 } }, style),
     ).toBe(
-      '0 of 12 written, 1 under way, 11 to begin · 0:09 · up to 25 s left · neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423) (8.0 s)',
+      '0 of 12 written, 1 under way, 11 to go · 0:09 · up to 25 s left · neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423) (8.0 s)',
     );
   });
 
@@ -188,7 +185,7 @@ describe('progressLine', () => {
     });
     const retry: RunEvent = { type: 'retry', request: 'GET /projects', why: '503', afterMs: 400 };
     const line = progressLine(stateAfter([...events, retry]), { now: 9000 }, style);
-    expect(line).toMatch(/^0 of 12 written, 5 under way, 7 to begin · 1 request sent again · 0:09 · create /);
+    expect(line).toMatch(/^0 of 12 written, 5 under way, 7 to go · 1 request sent again · 0:09 · create /);
     expect(line).toMatch(/b2 \(7\.0 s\), and 2 more rows$/);
   });
 
@@ -197,7 +194,7 @@ describe('progressLine', () => {
       return { type: 'waiting', lane: `neon.project/p${nth}`, what: ['create_branch on dev'], since: 0 };
     });
     expect(progressLine(stateAfter([started, ...events]), { now: 9000 }, style)).toBe(
-      '0 of 12 written, 1 under way, 11 to begin · 0:09 · neon.project/p0: waiting for create_branch on dev (9.0 s), neon.project/p1: waiting for create_branch on dev (9.0 s), neon.project/p2: waiting for create_branch on dev (9.0 s), and 2 more waits',
+      '0 of 12 written, 1 under way, 11 to go · 0:09 · neon.project/p0: waiting for create_branch on dev (9.0 s), neon.project/p1: waiting for create_branch on dev (9.0 s), neon.project/p2: waiting for create_branch on dev (9.0 s), and 2 more waits',
     );
   });
 

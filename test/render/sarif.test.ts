@@ -72,12 +72,15 @@ describe('SARIF', () => {
   });
 
   test('has blocked rows of a plan, and nothing of the rows that only would be done', () => {
-    const rows = [aCommand('create', 'a'), aBranch('blocked', 'b', { reason: { code: 'keep/holds' } })];
+    const rows = [
+      aCommand('create', 'a'),
+      aBranch('blocked', 'b', { reason: { code: 'keep/holds', glob: '**' } }),
+    ];
     const [{ results }] = sarif({ report: aReport('plan', aPlan(rows)) }).runs;
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({ ruleId: 'keep/holds', level: 'error' });
     expect(results[0]?.message.text).toContain(
-      'a line of `keep` matches this resource [keep/holds]. To let evenkeel delete this resource, remove the line that matches',
+      'the line ** of `keep` matches this resource [keep/holds]. To let evenkeel delete this resource, remove the line **',
     );
   });
 

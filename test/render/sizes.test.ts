@@ -106,7 +106,7 @@ test('300 guilds and 40 projects as text', () => {
             * is quiet-0000, quiet-0001, quiet-0002 and 37 more
             type  "read_write"
             follows from neon.branch/*/dev
-        ~ moved    neon.branch/*/main × 40 projects               projects/quiet-0000.yaml:7 and 39 more
+        ~ differs  neon.branch/*/main × 40 projects               projects/quiet-0000.yaml:7 and 39 more
             * is quiet-0000, quiet-0001, quiet-0002 and 37 more
             protected  false → true
 
@@ -114,9 +114,10 @@ test('300 guilds and 40 projects as text', () => {
         + missing  neon.branch/shiny-wind-028834/tenant-0000                           evenkeel.yaml:100
             parent  neon.branch/shiny-wind-028834/main
 
-    next: \`evenkeel apply\` undoes the live changes; \`evenkeel adopt\` writes them into the manifest.
+    next: \`evenkeel apply\` changes live to match the manifest, and creates again what is missing.
+          Or \`evenkeel adopt\` writes the live values into the manifest.
     Rows that are alike share one line; -v shows each row.
-    Drift: 40 moved, 681 missing · 3 unchanged · 1 unmanaged
+    Drift: 40 differ, 681 missing · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
     "
   `);
@@ -131,8 +132,8 @@ test('300 guilds and 40 projects as text', () => {
             ✗ failed 0.1 s to 0.2 s
             * is 100000000000000002, 100000000000000007, 100000000000000012 and 57 more
             the service refused 100 requests of this run [service/rejected]
-            next: The service refused this request. Correct the value that the answer names, then run
-                  the command again.
+            next: The text after the status is the answer of the service. Correct the entry that it is
+                  about, or raise the limit of the account. Then run the command again.
         + create   discord.command/222222222222222222/*/chat_input/report × 240 guilds
             ✓ done 0.1 s to 0.2 s
             * is 100000000000000000, 100000000000000001, 100000000000000002 and 237 more
@@ -167,7 +168,7 @@ test('300 guilds and 40 projects as text', () => {
         + create   neon.branch/shiny-wind-028834/tenant-0000                            ✓ done 0.1 s
 
     ! 144 of 721 changes not done: the rows above say why and what to do next
-    \`evenkeel explain service/rejected\` tells more; each code in brackets has a page.
+    For more about a code in brackets: \`evenkeel explain service/rejected\`
     Rows that are alike share one line; -v shows each row.
     Applied in part: 577 done, 72 failed, 72 skipped · 3 unchanged · 1 unmanaged
     digest ek1-0123456789abcdef0123456789abcdef01234567
@@ -216,7 +217,7 @@ test('300 guilds and 40 projects as Markdown', () => {
 
     | | Resource |
     |---|---|
-    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** The service refused this request. Correct the value that the answer names, then run the command again. |
+    | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/ping\` × 60 guilds<br>\`*\` is \`100000000000000002\`, \`100000000000000007\`, \`100000000000000012\` and 57 more<br>**failed**<br>the service refused 100 requests of this run \`service/rejected\`<br>**Next:** The text after the status is the answer of the service. Correct the entry that it is about, or raise the limit of the account. Then run the command again. |
     | \`+\`&nbsp;create | \`neon.branch/*/dev\` × 8 projects<br>\`*\` is \`quiet-0002\`, \`quiet-0007\`, \`quiet-0012\` and 5 more<br>**failed**<br>same reason as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`neon.endpoint/*/dev/read_write\` × 4 projects<br>\`*\` is \`quiet-0003\`, \`quiet-0013\`, \`quiet-0023\` and 1 more<br>**failed**<br>same reason as for \`discord.command/222222222222222222/*/chat_input/ping\` \`service/rejected\` |
     | \`+\`&nbsp;create | \`discord.command/222222222222222222/*/chat_input/report\` × 60 guilds<br>\`*\` is \`100000000000000004\`, \`100000000000000009\`, \`100000000000000014\` and 57 more<br>**skipped**<br>the run was stopped before this row was sent \`apply/stopped\`<br>**Next:** Apply again. |
@@ -253,7 +254,7 @@ describe('lists that could not be read', () => {
     expect(renderText(report, plain)).toMatchInlineSnapshot(`
       "plan  acme                                                                        5 requests · 1.2 s
 
-      incomplete  nothing is created or deleted in a list that could not be read
+      incomplete  where a list could not be read, evenkeel creates and deletes nothing
           ! unread   discord.command in discord.scope/222222222222222222/* × 380 guilds
               * is 100000000000000000, 100000000000000001, 100000000000000002 and 377 more
               why: GET /guilds/*/commands: 403 [discord/not-authorized]
@@ -261,14 +262,15 @@ describe('lists that could not be read', () => {
       discord · guilds
           ! blocked  discord.command/222222222222222222/*/chat_input/ping × 380 guilds   bot.yaml:12
               * is 100000000000000000, 100000000000000001, 100000000000000002 and 377 more
-              description  (none) → "What ping does"
-              why: the list of this resource could not be read: see above [row/unread,
+              description  "What ping does"
+              why: the list of discord.command could not be read, for the reason above [row/unread,
                    discord/not-authorized]
 
-      \`evenkeel explain row/unread\` tells more.
+      For more about a code in brackets: \`evenkeel explain discord/not-authorized\`
       Rows that are alike share one line; -v shows each row.
-      Plan incomplete: 0 to create, 0 to update, 0 to delete, 380 blocked · 380 lists not read
+      Plan incomplete: 0 to create, 0 to update, 0 to delete, 380 blocked · 380 lists not read ·
         3 unchanged · 1 unmanaged
+      no digest: something could not be read
       "
     `);
     expect(renderMarkdown(report)).toMatchInlineSnapshot(`
@@ -281,13 +283,12 @@ describe('lists that could not be read', () => {
 
       | | Resource |
       |---|---|
-      | \`!\`&nbsp;**blocked** | \`discord.command/222222222222222222/*/chat_input/ping\` × 380 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more<br>the list of this resource could not be read: see above \`row/unread, discord/not-authorized\`<br>\`description\` \`(none)\` → \`"What ping does"\`<br>\`bot.yaml:12\` |
+      | \`!\`&nbsp;**blocked** | \`discord.command/222222222222222222/*/chat_input/ping\` × 380 guilds<br>\`*\` is \`100000000000000000\`, \`100000000000000001\`, \`100000000000000002\` and 377 more<br>the list of discord.command could not be read, for the reason above \`row/unread, discord/not-authorized\`<br>\`bot.yaml:12\` |
 
       <details open><summary>Diffs (1)</summary>
 
       \`\`\`diff
       @@ discord.command/222222222222222222/*/chat_input/ping × 380 guilds @@
-      - description: (none)
       + description: "What ping does"
       \`\`\`
 

@@ -83,7 +83,7 @@ describe('renderText', () => {
               from neon.branch/shiny-wind-028834/staging-old
               ttl        7d (604800 s) → 14d (1209600 s)
               protected  true          → false
-              ! widens access: the branch is no longer protected
+              ! widens access: the branch is not protected
         -/+ replace  neon.bucket/shiny-wind-028834/staging/uploads                  evenkeel.yaml:53
               access_level  "private" → "public_read"
               ! destroys 12 objects
@@ -95,8 +95,8 @@ describe('renderText', () => {
               seen: Keys are rotated on the page of the account.
           ? unknown  docs.answer/docs.example.com/webhooks                          evenkeel.yaml:76
               the portal answered 503
-          next: Correct what the failed check looks at, or correct the check in the manifest.
-          next: An unknown check was not judged, and its line says why. Correct that, then run the command
+          next: Correct the documentation, or correct the check in the manifest.
+          next: An unknown check could not be judged: its line says why. Solve that, then run the command
                 again.
 
       Destroys (2)
@@ -105,9 +105,10 @@ describe('renderText', () => {
 
         note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored
 
-      \`evenkeel explain test/said\` tells more.
-      Plan: 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked, 2 widen access
-        3 unchanged · 1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown
+      An apply skips blocked rows and makes the other changes.
+      For more about a code in brackets: \`evenkeel explain test/said\`
+      Plan: 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked; 2 widen access ·
+        1 of 3 checks failed · 1 of 3 checks unknown · 3 unchanged · 1 unmanaged
       digest ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);
@@ -118,13 +119,13 @@ describe('renderText', () => {
       "drift  acme                                                                       5 requests · 1.2 s
       values: live → manifest
 
-      incomplete  nothing is created or deleted in a list that could not be read
+      incomplete  where a list could not be read, evenkeel creates and deletes nothing
           ! unread   neon.endpoint in neon.project/shiny-wind-028834
               why: the list answered 403: not allowed [test/said]
               next: give the key access to the project, or take its endpoints out of the manifest
 
       discord · application 222222222222222222
-          ~ moved    discord.command/222222222222222222/global/chat_input/report   evenkeel.yaml:31
+          ~ differs  discord.command/222222222222222222/global/chat_input/report   evenkeel.yaml:31
               description            "Weekly report" → "Daily report"
               name_localizations.de  (none)          → "bericht"
               options
@@ -143,13 +144,16 @@ describe('renderText', () => {
               found as neon.branch/shiny-wind-028834/staging-old
               ttl        7d (604800 s) → 14d (1209600 s)
               protected  true          → false
-              ! apply widens access: the branch is no longer protected
+              ! apply widens access: the branch is not protected
           - extra    neon.bucket/shiny-wind-028834/staging/stray                   evenkeel.yaml:46
               ! apply destroys 1 object
 
-      next: \`evenkeel apply\` undoes the live changes; \`evenkeel adopt\` writes them into the manifest.
-      Drift incomplete: 1 moved, 1 renamed, 1 missing, 1 extra · 1 list not read · 3 unchanged
+      next: \`evenkeel apply\` changes live to match the manifest, and creates again what is missing.
+            Or \`evenkeel adopt\` writes the live values into the manifest.
+      For more about a code in brackets: \`evenkeel explain test/said\`
+      Drift incomplete: 1 differs, 1 renamed, 1 missing, 1 extra · 1 list not read · 3 unchanged ·
         1 unmanaged
+      no digest: something could not be read
       "
     `);
   });
@@ -165,7 +169,7 @@ describe('renderText', () => {
               next: correct the entry and run apply again
 
       neon · project shiny-wind-028834
-          ! blocked  neon.bucket/shiny-wind-028834/main/logs                       ! blocked
+          ! blocked  neon.bucket/shiny-wind-028834/main/logs                       evenkeel.yaml:35
               the API cannot change the access level of a bucket, and replacing it would destroy its 3
               objects [test/said]
               next: add "allow: [replace, loss]" to the entry, or make a bucket under another name
@@ -179,10 +183,10 @@ describe('renderText', () => {
         -/+ replace  neon.bucket/shiny-wind-028834/staging/uploads                 ↷ skipped
               it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown [test/said]
 
-      ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what
-        to do next
-      \`evenkeel explain test/said\` tells more.
-      Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not confirmed yet, 1 blocked
+      ! 3 of 7 changes not done, 1 with unknown outcome, 1 not confirmed yet: the rows above say why and
+        what to do next
+      For more about a code in brackets: \`evenkeel explain test/said\`
+      Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not confirmed yet, 1 blocked ·
         3 unchanged · 1 unmanaged
       digest ek1-0123456789abcdef0123456789abcdef01234567
       "
@@ -227,7 +231,7 @@ describe('renderText', () => {
       Destroys (1)
           - delete   discord.command/222222222222222222/global/chat_input/old-ban
 
-      Plan: 1 to create, 1 to update, 1 to delete | 3 unchanged
+      Plan: 1 to create, 1 to update, 1 to delete | 3 unchanged |
         1 unmanaged
       digest ek1-0123456789abcdef0123456789abcdef01234567
       "
@@ -284,7 +288,7 @@ describe('renderText', () => {
       'Plan incomplete: 0 to create, 0 to update, 0 to delete · 1 list not read · 3 unchanged · 1 unmanaged',
     );
     expect(summaryOf(renderText(aReport('drift', plan), plain))).toBe(
-      'Drift incomplete: 0 moved · 1 list not read · 3 unchanged · 1 unmanaged',
+      'Drift incomplete: 0 differ · 1 list not read · 3 unchanged · 1 unmanaged',
     );
   });
 
@@ -345,7 +349,7 @@ describe('renderText', () => {
     expect(text).toContain('- delete   neon.branch/shiny-wind-028834/a');
     expect(text).not.toContain('/b');
     expect(summaryOf(text)).toMatch(
-      /^Refused, nothing was written: 1 to create, 0 to update, 1 to delete · /,
+      /^Plan refused, nothing was written: 1 to create, 0 to update, 1 to delete · /,
     );
   });
 
@@ -362,8 +366,8 @@ describe('renderText', () => {
       ],
     });
     const text = renderText(aReport('plan', aPlan([row])), plain);
-    expect(text).toContain('! deletes 1 overwrite and restores it in the same apply');
-    expect(text).toContain('! destroys overwrites; how much is not known (of guilds the token cannot read)');
+    expect(text).toContain('! the service deletes 1 overwrite, and the same apply restores it');
+    expect(text).toContain('! destroys an unknown number of overwrites (of guilds the token cannot read)');
   });
 
   it('cuts long values and says how much is left, and shows all of it when asked', () => {

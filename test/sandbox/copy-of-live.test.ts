@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isSecretPath } from '../../src/sandbox/copy/live-answer.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
+import { imageBytes, PNG } from '../helpers/images.ts';
 import { rehearsed } from '../helpers/rehearsed.ts';
 import { APPLICATION, GUILD, PROJECT, type World, world } from '../helpers/world.ts';
 
 const BRANCHES = `/neon/api/v2/projects/${PROJECT}/branches`;
 const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 const OF_GUILD = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+const EMOJIS = `/discord/api/v10/applications/${APPLICATION}/emojis`;
+const METADATA = `/discord/api/v10/applications/${APPLICATION}/role-connections/metadata`;
+const APPLICATION_PATH = '/discord/api/v10/applications/@me';
 const QUIRKS = { unknown_members: 'kept', unknown_fields: 'kept' };
 const NAMES = HOSTILE.filter(name => name.trim() !== '' && name.length < 200 && !/\p{Surrogate}/u.test(name));
 
@@ -39,6 +43,13 @@ function foreignLive(): World {
         scopes: ['storage:read'],
       });
   }
+  const { branches } = live.foreign('GET', BRANCHES).body as {
+    readonly branches: readonly { readonly id: string; readonly default: boolean }[];
+  };
+  const main = branches.find(each => each.default)?.id;
+  made(live, 'POST', `${BRANCHES}/${main}/data-api/neondb`, {
+    settings: { db_max_rows: 3, db_schemas: ['api'], db_newer: true },
+  });
   const names = { de: 'sperren', fr: 'bannir' };
   const ban = made(live, 'POST', COMMANDS, {
     name: 'ban',
@@ -49,6 +60,9 @@ function foreignLive(): World {
       { type: 3, name: 'why', description: '`x`', choices: [{ name: '<b>', value: 'a|b' }], new_one: 1 },
     ],
   });
+  made(live, 'PATCH', APPLICATION_PATH, { description: 'Theirs', tags: ['theirs'] });
+  for (const name of ['fine', 'old']) made(live, 'POST', EMOJIS, { name, image: PNG });
+  made(live, 'PUT', METADATA, [{ key: 'level', type: 2, name: 'Level', description: 'x', new_one: 1 }]);
   const local = made(live, 'POST', OF_GUILD, { name: 'local', description: 'x' });
   for (const id of [ban['id'], local['id']])
     made(live, 'PUT', `${OF_GUILD}/${id}/permissions`, {
@@ -62,7 +76,17 @@ const MANIFEST = JSON.stringify({
   name: 'acme',
   discord: {
     application_id: APPLICATION,
+    application: { description: 'Ours' },
     prune: true,
+    emojis: [
+      { name: 'new', data: imageBytes().toString('base64') },
+      { name: 'ok', renamed_from: 'fine' },
+      { name: 'old', absent: true },
+    ],
+    role_connections: {
+      metadata: [{ key: 'rank', type: 'integer_equal', name: 'Rank', description: 'x' }],
+      allow: ['loss'],
+    },
     commands: [{ name: 'forbid', renamed_from: 'ban', description: 'Ban', allow: ['loss'] }],
     guilds: [{ ids: [GUILD], commands: [{ name: 'local', absent: true }] }],
   },
@@ -70,7 +94,14 @@ const MANIFEST = JSON.stringify({
     projects: [
       {
         id: PROJECT,
-        branches: [{ name: 'main', protected: true }, ...NAMES.map(name => ({ name, absent: true }))],
+        branches: [
+          {
+            name: 'main',
+            protected: true,
+            data_api: [{ database: 'neondb', settings: { db_max_rows: 9, db_schemas: ['api'] } }],
+          },
+          ...NAMES.map(name => ({ name, absent: true })),
+        ],
       },
     ],
   },

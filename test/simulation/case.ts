@@ -22,7 +22,7 @@ import type { ReviewForm } from './invariants/review.ts';
 import type { Violation } from './invariants/violation.ts';
 import { playParts } from './parts-case.ts';
 import { playPreview } from './preview-case.ts';
-import { type Run, type RunOptions, runOnce } from './run.ts';
+import { type Run, type RunOptions, runOnce, type TokensOfCase } from './run.ts';
 import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { playSets } from './set-case.ts';
@@ -71,6 +71,8 @@ export interface Case {
   readonly ticks?: number;
   /** Globs that all its runs are limited to. */
   readonly target?: readonly string[];
+  /** Which tokens of two applications the first run has. */
+  readonly tokens?: TokensOfCase;
   /** Seeds the jitter of the retries; without it every jitter is a half. */
   readonly jitter?: number;
 }
@@ -217,7 +219,7 @@ class Play {
   ): Promise<Run> {
     const as = this.#of.reviewed;
     const { scenario, acts, base, changed } = this.#setup;
-    const { target } = this.#of;
+    const { target, tokens } = this.#of;
     this.#numbers += 1;
     const isFirst = this.#numbers === 1;
     const run = await runOnce(this.#world, {
@@ -241,6 +243,7 @@ class Play {
       ...movedSides(scenario),
       ...writtenSides(this.#setup, isFirst),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
+      ...(isFirst && tokens !== undefined ? { tokens } : {}),
       ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
     });
     this.#runs.push(run);
@@ -312,8 +315,8 @@ class Play {
    * half-done update needs its own.
    */
   #isHalfAsked(): boolean {
-    const { rotate, masked } = this.#setup.scenario;
-    return this.#of.reviewed !== undefined && (rotate !== undefined || masked === true);
+    const { rotate, masked, halves } = this.#setup.scenario;
+    return this.#of.reviewed !== undefined && (rotate !== undefined || masked === true || halves === true);
   }
 
   #checkClosed(): Violation | undefined {

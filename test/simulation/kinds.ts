@@ -7,6 +7,7 @@ export type KindName =
   | 'neon.branch'
   | 'neon.endpoint'
   | 'neon.bucket'
+  | 'neon.data_api'
   | 'neon.backup_schedule'
   | 'neon.role'
   | 'neon.database'
@@ -15,6 +16,8 @@ export type KindName =
   | 'neon.jwks'
   | 'neon.vpc_restriction'
   | 'discord.application'
+  | 'discord.emoji'
+  | 'discord.role_connections'
   | 'discord.command'
   | 'discord.permissions';
 
@@ -41,6 +44,7 @@ export const KINDS: PerKind<Traits> = {
   'neon.branch': { listedBy: 'project', repeats: true },
   'neon.endpoint': { listedBy: 'project', key: 'endpoints', repeats: true },
   'neon.bucket': { listedBy: 'branch', key: 'buckets' },
+  'neon.data_api': { listedBy: 'branch', key: 'data_api' },
   'neon.backup_schedule': { listedBy: 'branch', isPut: true },
   'neon.role': { listedBy: 'branch', key: 'roles', answersSecrets: true },
   'neon.database': { listedBy: 'branch', key: 'databases' },
@@ -49,6 +53,8 @@ export const KINDS: PerKind<Traits> = {
   'neon.jwks': { listedBy: 'project' },
   'neon.vpc_restriction': { listedBy: 'project', isPost: true },
   'discord.application': { listedBy: 'scope' },
+  'discord.emoji': { listedBy: 'scope' },
+  'discord.role_connections': { listedBy: 'scope' },
   'discord.command': { listedBy: 'scope' },
   'discord.permissions': { listedBy: 'scope', isPut: true },
 };

@@ -6,16 +6,21 @@ import type { Violation } from './invariants/violation.ts';
 import { type KnownRun, SameRuns } from './same-runs.ts';
 import { ACCEPTED_BESIDE_BASE } from './scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from './scenarios/adopt-scenarios.ts';
+import { APPLICATION_SCENARIOS } from './scenarios/application-scenarios.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
 import { CHANGED_SCENARIOS } from './scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
+import { DATA_API_SCENARIOS } from './scenarios/data-api-scenarios.ts';
 import { DEFAULT_SCENARIOS } from './scenarios/default-scenarios.ts';
+import { EMOJI_SCENARIOS } from './scenarios/emoji-scenarios.ts';
+import { ENDPOINT_SCENARIOS } from './scenarios/endpoint-scenarios.ts';
 import { FIELD_CHANGES } from './scenarios/field-changes.ts';
 import { LEFT_AS_MOVED } from './scenarios/left-as-moved.ts';
 import { MASKS_MORE } from './scenarios/masks-more.ts';
 import { MOVED_SCENARIOS } from './scenarios/moved-scenarios.ts';
 import { PART_SCENARIOS } from './scenarios/part-scenarios.ts';
 import { PREVIEW_SCENARIOS } from './scenarios/preview-scenarios.ts';
+import { ROLE_CONNECTION_SCENARIOS } from './scenarios/role-connection-scenarios.ts';
 import { RULE_SCENARIOS } from './scenarios/rule-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { prepare, type ScenarioSetup } from './scenarios/scenario-setup.ts';
@@ -48,6 +53,11 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...RULE_SCENARIOS,
   ...DEFAULT_SCENARIOS,
   ...PART_SCENARIOS,
+  ...EMOJI_SCENARIOS,
+  ...ROLE_CONNECTION_SCENARIOS,
+  ...ENDPOINT_SCENARIOS,
+  ...APPLICATION_SCENARIOS,
+  ...DATA_API_SCENARIOS,
 ];
 
 interface FailedCase {

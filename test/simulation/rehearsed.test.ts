@@ -26,8 +26,8 @@ async function liveOf(scenario: Scenario) {
     names: 'unique',
     operationMs: OPERATION_MS,
   });
-  const places = scopesOf(scenario);
-  const options = { ...places, quirks: QUIRKS, operationMs: OPERATION_MS };
+  const { projects, guilds } = scopesOf(scenario);
+  const options = { projects, guilds, quirks: QUIRKS, operationMs: OPERATION_MS };
   const sandbox = createSandbox({ ...options, state: shared.state() });
   const more = optionsOf(scenario, setup);
   return { ...(await rehearsed(sandbox, scenario.manifest, options, more)), more };
@@ -44,9 +44,12 @@ function withoutNewIds(log: readonly string[], known: string): readonly string[]
 
 /**
  * Without sets, whose members are known before the copy is made (test/cli/sets-held.test.ts), and
- * without scenarios of parts: nothing decides the order of writes in two projects.
+ * without scenarios of parts or of several applications: nothing decides the order of writes in two
+ * projects, or of two applications (test/cli/several-applications.test.ts).
  */
-const COPIED = ALL_SCENARIOS.filter(({ sets, parts }) => sets === undefined && parts === undefined);
+const COPIED = ALL_SCENARIOS.filter(
+  ({ sets, parts, applications }) => sets === undefined && parts === undefined && applications === undefined,
+);
 
 describe.each(COPIED.map(scenario => [scenario.name, scenario] as const))('%s', (_, scenario) => {
   it('has the same plan on a copy, and the rehearsal predicts the log of the apply', async () => {

@@ -1,3 +1,5 @@
+import { connectionWith } from '../../src/cli/session/connect.ts';
+import type { AccountLogin } from '../../src/cli/session/environment.ts';
 import { lastDeadline } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { Provider } from '../../src/core/provider.ts';
@@ -12,9 +14,10 @@ import type { DesiredState } from '../../src/engine/desired/desired-state.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
+import { createRedactor } from '../../src/http/redact.ts';
 import type { PreviewOutcome, PreviewRun } from '../../src/preview/preview-outcome.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
-import { discordBot } from '../../src/providers/discord/service.ts';
+import { discordBot, discordService } from '../../src/providers/discord/service.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { WrittenSides } from './invariants/accepted.ts';
@@ -30,6 +33,7 @@ import { ticking } from './world/fast-clock.ts';
 import type { Fault } from './world/fault.ts';
 import type { ListReadings } from './world/list-readings.ts';
 import { pullRequestsOver } from './world/pull-requests-over.ts';
+import type { Applications } from './world/shared-sandbox.ts';
 import { ORIGIN, type OtherAct, type SimulatedWorld } from './world/simulated-world.ts';
 
 export const PROVIDERS: readonly Provider[] = [neon, discord];
@@ -61,6 +65,8 @@ export interface RunOptions {
   readonly limits?: RunLimits;
   /** The only services that it has tokens of; all by default. */
   readonly services?: ReadonlySet<string>;
+  /** Which tokens of several applications it has; those of each by default. */
+  readonly tokens?: TokensOfCase;
   /** Credentials that get new secrets. */
   readonly rotate?: readonly string[];
   /** What was applied last, and what of it is left as it was moved. */
@@ -73,6 +79,12 @@ export interface RunOptions {
   /** The manifest as it is written, where it has rules of the user. */
   readonly ruled?: Raw;
 }
+
+/**
+ * Which tokens a run has of two applications: each the other's, those of one for both, or none of
+ * one.
+ */
+export type TokensOfCase = 'swapped' | 'first for both' | 'second for both' | 'no first' | 'no second';
 
 /** What a command does for previews, with who tells which pull requests are open. */
 export type PreviewWork = (run: PreviewRun, pullRequests: PullRequests) => Promise<PreviewOutcome>;
@@ -100,6 +112,7 @@ export interface Run {
   readonly plan: Plan | undefined;
   /** The saved plan that it was bound to. */
   readonly reviewed: Plan | undefined;
+  readonly tokens: TokensOfCase | undefined;
   readonly guarded: boolean;
   readonly limits: RunLimits | undefined;
   readonly rotate: readonly string[];
@@ -216,6 +229,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     exit: report === undefined ? undefined : exitCode(report, EXIT),
     plan: planned,
     reviewed: options.reviewed?.plan,
+    tokens: options.tokens,
     guarded: options.guarded === true,
     limits: options.limits,
     rotate: options.rotate ?? [],
@@ -283,6 +297,47 @@ function watch(
   return { stuck, stop: () => clearInterval(timer) };
 }
 
+/** The credentials of each application, as the command line reads them from an environment. */
+function accountLogins(
+  applications: Applications,
+  env: Readonly<Record<string, string>>,
+  tokens: TokensOfCase | undefined,
+): readonly AccountLogin[] {
+  const { accounts, identities } = discordService.environment ?? {};
+  const named = Object.entries(applications).map(([suffix, application_id]) => [
+    suffix.slice(1).toLowerCase(),
+    { application_id },
+  ]);
+  const all = accounts?.({ applications: Object.fromEntries(named) }) ?? [];
+  return all.map((account, at) => {
+    const from = fromWhich(tokens, at);
+    const value = (variable: string): string | undefined => {
+      const own = all[from]?.suffix;
+      const token = own === undefined ? undefined : env[variable.replace(account.suffix, own)];
+      return variable.startsWith('DISCORD_CLIENT_') ? undefined : token;
+    };
+    return { account, identities: identities?.(value, account) ?? [] };
+  });
+}
+
+/** The application whose tokens the one at `at` gets; -1 for none. */
+function fromWhich(tokens: TokensOfCase | undefined, at: number): number {
+  switch (tokens) {
+    case undefined:
+      return at;
+    case 'swapped':
+      return 1 - at;
+    case 'first for both':
+      return 0;
+    case 'second for both':
+      return 1;
+    case 'no first':
+      return at === 0 ? -1 : at;
+    case 'no second':
+      return at === 1 ? -1 : at;
+  }
+}
+
 function sessionOf(
   world: SimulatedWorld,
   transport: Transport,
@@ -315,8 +370,24 @@ function sessionOf(
       requests: () => client.requests(),
     };
   };
+  const ofDiscord = (): Connection => {
+    const { applications } = world.sandbox;
+    if (applications === undefined) return connect(discord, env.DISCORD_API_HOST);
+    const accounts = accountLogins(applications, env, options.tokens);
+    const none = {
+      redactor: createRedactor(),
+      emit: () => undefined,
+      deadline: () => Number.POSITIVE_INFINITY,
+    };
+    const traffic = { transport, clock, random: options.random, signal, lastDeadline: last, ...none };
+    return connectionWith(
+      discord,
+      { base: env.DISCORD_API_HOST, identities: [], accounts },
+      { traffic, version: '0' },
+    );
+  };
   return {
-    connections: [connect(neon, env.NEON_API_HOST), connect(discord, env.DISCORD_API_HOST)].filter(
+    connections: [connect(neon, env.NEON_API_HOST), ofDiscord()].filter(
       ({ provider }) => options.services?.has(provider.name) !== false,
     ),
     clock,

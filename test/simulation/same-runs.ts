@@ -42,8 +42,10 @@ export class SameRuns {
   readonly #played = new Map<string, KnownRun>();
   /** By {@link #killedAt}. */
   readonly #killed = new Map<string, KnownRun>();
-  /** By the case without the place of its act: up to which request that act makes no difference. */
-  readonly #acted = new Map<string, KnownRun & { readonly until: number }>();
+  /**
+   * By the case without the place of its act: between which requests that act makes no difference.
+   */
+  readonly #acted = new Map<string, (KnownRun & { readonly from: number; readonly until: number })[]>();
 
   /** `clean`: the requests of the run without faults. */
   constructor(clean: readonly LogEntry[]) {
@@ -66,7 +68,7 @@ export class SameRuns {
     const killed = this.#killedAt(of);
     if (killed !== undefined) return this.#killed.get(killed);
     const acted = last.do === 'other' ? this.#acted.get(keyOf(anywhere(of))) : undefined;
-    return acted !== undefined && last.at <= acted.until ? acted : undefined;
+    return acted?.find(({ from, until }) => from <= last.at && last.at <= until);
   }
 
   learn(asked: Case, { runs, world, clashed, drew }: Verdict): void {
@@ -80,8 +82,11 @@ export class SameRuns {
     const last = lastOf(of.faults);
     if (last === undefined) return;
     if (last.at >= run.requests) this.#played.set(keyOf(without(of, last)), known);
-    else if (last.do === 'other' && of.faults.length === 1)
-      this.#acted.set(keyOf(anywhere(of)), { ...known, until: this.#until(last.at, run, world) });
+    else if (last.do === 'other' && of.faults.length === 1 && !isBeforePlan(of, last)) {
+      const key = keyOf(anywhere(of));
+      const until = this.#until(last.at, run, world);
+      this.#acted.set(key, [...(this.#acted.get(key) ?? []), { ...known, from: last.at, until }]);
+    }
   }
 
   /**
@@ -187,6 +192,7 @@ function keyOf({ command, faults, operationMs = OPERATION_MS, skewMs = 0, ...mor
     more.target,
     more.jitter,
     more.ticks,
+    more.tokens,
   ]);
 }
 
@@ -203,6 +209,11 @@ function without(of: Case, fault: Fault): Case {
 
 function anywhere(of: Case): Case {
   return { ...of, faults: of.faults.map(fault => ({ ...fault, at: 0 }) as Fault) };
+}
+
+/** A plan is compared with a later one only where nobody acts after its first request. */
+function isBeforePlan({ command }: Case, { at }: Placed): boolean {
+  return command === 'plan' && at === 0;
 }
 
 /**

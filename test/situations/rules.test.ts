@@ -6,7 +6,7 @@ import { screenOf } from './screen.ts';
 
 const CAUSE: Cause = { code: 'neon/key-refused', service: 'neon', status: '401' };
 const TOLD = '  why: 401 [neon/key-refused]\n  next: Set another key.\n';
-const FOLLOWS = '  why: a list could not be read: see above [row/unread, neon/key-refused]\n';
+const FOLLOWS = '  why: a list could not be read, for the reason above [row/unread, neon/key-refused]\n';
 
 async function told(screen: string, causes: readonly Cause[] = [CAUSE]): Promise<readonly string[]> {
   return badlyToldCauses(await screenOf(screen, 80), causes);

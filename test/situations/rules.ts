@@ -54,7 +54,7 @@ function causeOf(reason: Reason, of: string): Cause {
 /** A code in brackets, with the codes that it follows from before it. */
 const CODES = /\[([a-z-]+\/[a-z-]+(?:, [a-z-]+\/[a-z-]+)*)\]/g;
 /** What stands before the code where a line only refers to one that says it. */
-const REFERS = /(?:: see above|as for \S+) $/;
+const REFERS = /(?:, for the reason above|as for \S+) $/;
 
 interface Told {
   /** Where on the screen. */

@@ -39,7 +39,7 @@ const TWICE: Readonly<Record<string, RegExp>> = {
 };
 
 const NEXT = /\bnext: /;
-const MORE = /^`evenkeel explain /;
+const MORE = /^For more about a code in brackets: `evenkeel explain /;
 
 /** `| 4 | A guard stopped the apply, … |`. */
 const DOCUMENTED = readFileSync(join(import.meta.dirname, '../../docs/commands.md'), 'utf8')

@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { REPOSITORY } from '../action/fake-github.ts';
-import { permissionsFor } from '../action/fake-permissions.ts';
-import type { Permissions } from '../github/routes.ts';
+import { allows, type Permissions } from '../github/routes.ts';
 import { aManifest } from '../helpers/manifests.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 import type { Run } from './hub.ts';
@@ -67,9 +65,10 @@ const EXAMPLES: readonly Example[] = [
       const id = branches.find(({ name }) => name === 'one')?.id;
       scene.other('PATCH', `${at}/${id}`, { branch: { protected: true } });
       await scene.hub.event(NIGHT);
-      expect(scene.github.proposals.pulls.map(({ state }) => state)).toEqual(['open']);
-      const { head } = scene.github.proposals.pulls[0] ?? { head: { ref: '' } };
-      expect(scene.github.proposals.textAt(head.ref, 'evenkeel.yaml')).toContain('protected: true');
+      const { repository } = scene.github;
+      const proposed = repository.pulls.filter(({ number }) => number !== 7);
+      expect(proposed.map(({ number }) => repository.issue(number)?.state)).toEqual(['open']);
+      expect(repository.git.textAt(proposed[0]?.head ?? '', 'evenkeel.yaml')).toContain('protected: true');
     },
     jobs: ['drift', 'propose'],
   },
@@ -98,7 +97,7 @@ const EXAMPLES: readonly Example[] = [
     async happens(scene) {
       scene.other('POST', `/neon/api/v2/projects/${PROJECT}/branches`, { branch: { name: 'preview/pr-9' } });
       scene.sandbox.sandbox.advance(2 * 86_400_000);
-      scene.github.pulls.repositories.set(REPOSITORY, [{ number: 9, state: 'closed', ref: 'nine' }]);
+      scene.github.repository.close(scene.github.openPull({ number: 9, from: 'nine' }));
       await scene.hub.event(NIGHT);
     },
     jobs: ['sweep'],
@@ -188,7 +187,7 @@ const EXAMPLES: readonly Example[] = [
     after: ['preview-request.yml'],
     files: migrating(),
     async happens(scene) {
-      scene.github.roles.set('ada', 'write');
+      scene.github.repository.roles.set('ada', 'write');
       await scene.opened(7, CHANGED);
       scene.sandbox.sandbox.advance(3_600_000);
       await scene.onPull(7, 'labeled', 'bug');
@@ -228,31 +227,16 @@ afterEach(async () => {
 });
 
 /** What the tokens of runs may do and have not needed, such as `issues: write`. */
-function unneeded(own: Scene, runs: readonly Run[], requests: readonly string[]): readonly string[] {
-  const isIssue = (number: number): boolean => own.github.issues.some(each => each.number === number);
+function unneeded({ github }: Scene, runs: readonly Run[]): readonly string[] {
   const all = runs.flatMap(run => run.jobs);
   const used = all.flatMap(job => job.used);
   const granted: Permissions = Object.assign({}, ...all.map(job => job.permissions));
-  const asked = requests.map(request => {
-    const [method = '', url = ''] = request.split(' ');
-    return (
-      permissionsFor({
-        method,
-        path: url.replace(`/repos/${REPOSITORY}`, '').replace(/\?.*/, ''),
-        headers: {},
-        isIssue,
-      }) ?? []
-    );
-  });
-  const allow = (permissions: Permissions, needs: readonly string[]): boolean =>
-    needs.length === 0 ||
-    needs.some(need => [need.split(': ')[1], 'write'].includes(permissions[need.split(': ')[0] ?? '']));
-  const needed = [...asked, ...used.map(each => [each])];
+  const needed = [...github.needs.map(({ needs }) => needs), ...used.map(each => [each])];
   return Object.entries(granted)
     .filter(([name, level]) => {
       const { [name]: _, ...without } = granted;
       const less: Permissions = level === 'write' ? { ...without, [name]: 'read' } : without;
-      return needed.every(needs => allow(less, needs));
+      return needed.every(needs => allows(less, needs));
     })
     .map(([name, level]) => `${name}: ${level}`);
 }
@@ -290,7 +274,7 @@ describe.skipIf(!canMakeMachines())('with exactly its permissions', () => {
       expect(run?.jobs.map(job => job.name)).toEqual(jobs);
       expect(scene.github.denied).toEqual([]);
       expect(scene.hub.runs.flatMap(each => each.jobs.flatMap(({ denied }) => denied))).toEqual([]);
-      expect(unneeded(scene, runs, scene.github.requests)).toEqual([]);
+      expect(unneeded(scene, runs)).toEqual([]);
     },
     600_000,
   );

@@ -1,5 +1,4 @@
-import type { FakeGitHub } from '../action/fake-github.ts';
-import { REPOSITORY } from '../action/fake-github.ts';
+import { BOT, type GitHubServer } from '../github/github-server.ts';
 import type { Permissions } from '../github/routes.ts';
 
 /** GitHub, as much of it as a runner needs: its API, and the repository itself. */
@@ -15,19 +14,19 @@ export interface GitHubAt {
   token(permissions: Permissions): string;
 }
 
-/** The tests' own GitHub, with a repository beside it. */
-export function gitHubAt(github: FakeGitHub, repositoryPath: string): GitHubAt {
+/** The tests' own GitHub. Its tokens hold the letters that the thief looks for. */
+export function gitHubAt(github: GitHubServer): GitHubAt {
   let tokens = 0;
+  const { env, name, path } = github;
   return {
-    apiUrl: github.url,
-    graphqlUrl: `${github.url}/graphql`,
-    serverUrl: 'https://github.com',
-    repository: REPOSITORY,
-    repositoryPath,
+    apiUrl: env.GITHUB_API_URL,
+    graphqlUrl: env.GITHUB_GRAPHQL_URL,
+    serverUrl: env.GITHUB_SERVER_URL,
+    repository: name,
+    repositoryPath: path,
     token(permissions) {
       const token = `ghs_cnry${String(++tokens).padStart(4, '0')}TheTokenOfOneJob`;
-      github.tokens.set(token, permissions);
-      return token;
+      return github.token(permissions, BOT, token);
     },
   };
 }

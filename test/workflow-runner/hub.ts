@@ -43,6 +43,8 @@ export interface RepositoryEvent {
   readonly ref?: string;
   /** Of a push: the commit before. */
   readonly before?: string;
+  /** The commit, where its ref may be gone: that of a closed pull request's last test merge. */
+  readonly sha?: string;
   readonly inputs?: Readonly<Record<string, string>>;
   readonly actor?: string;
 }
@@ -50,6 +52,8 @@ export interface RepositoryEvent {
 /** A job of a run, as it ended. */
 export interface JobRun extends JobEnd {
   readonly name: string;
+  /** Which attempt of its run it was in, from 1. */
+  readonly attempt: number;
   readonly permissions: Permissions;
   /** The names of the secrets that its machine was sent. */
   readonly secrets: readonly string[];
@@ -67,6 +71,8 @@ export interface Run {
   readonly jobs: JobRun[];
   /** Somebody cancels it. */
   cancel(): void;
+  /** "Re-run failed jobs". Resolves when they, and what follows them, have ended. */
+  rerunFailed(): Promise<void>;
 }
 
 interface StartedRun extends Run {
@@ -77,8 +83,20 @@ interface StartedRun extends Run {
   readonly createdAt: string;
   readonly headBranch: string;
   readonly headSha: string;
+  attempt: number;
   isCancelled: boolean;
   machine: Machine | undefined;
+  /** Whether the job on it goes on in a cancelled run: facts/github.md#a-cancelled-job. */
+  outlives: boolean;
+  /** By the names of its jobs. */
+  readonly ended: Map<string, EndedJob>;
+}
+
+/** A job of a workflow file, with the parts of its matrix, as each ran last. */
+interface EndedJob {
+  readonly result: Conclusion;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly parts: ReadonlyMap<string, JobRun>;
 }
 
 /** A group of `concurrency`: at most one runs; true starts one that waits, false drops it. */
@@ -137,7 +155,7 @@ export class Hub {
    */
   async event(event: RepositoryEvent): Promise<readonly Run[]> {
     const ref = this.#refOf(event);
-    const sha = this.commitOf(ref);
+    const sha = event.sha ?? this.commitOf(ref);
     const paths = this.#git('ls-tree', '--name-only', sha, '.github/workflows/').split('\n').filter(Boolean);
     const all = await Promise.all(
       paths
@@ -198,11 +216,19 @@ export class Hub {
       createdAt: new Date(this.#options.now()).toISOString(),
       headBranch: head?.ref ?? ref.replace(/^refs\/heads\//, ''),
       headSha: head?.sha ?? sha,
+      attempt: 1,
       isCancelled: false,
       machine: undefined,
+      outlives: false,
+      ended: new Map(),
       cancel() {
         run.isCancelled = true;
-        run.machine?.cancel();
+        if (!run.outlives) run.machine?.cancel();
+      },
+      rerunFailed: () => {
+        run.attempt += 1;
+        run.isCancelled = false;
+        return this.#whole(run);
       },
     };
     this.runs.push(run);
@@ -249,49 +275,57 @@ export class Hub {
   }
 
   async #jobs(run: StartedRun): Promise<Conclusion> {
-    const needs = new Map<
-      string,
-      { readonly result: Conclusion; readonly outputs: Readonly<Record<string, string>> }
-    >();
     const left = new Map(Object.entries(run.written.jobs));
+    const anew = new Set<string>();
     while (left.size > 0) {
-      const [name, job] = [...left].find(([, each]) => needsOf(each).every(need => needs.has(need))) ?? [];
+      const isReady = (job: WrittenJob): boolean => needsOf(job).every(need => !left.has(need));
+      const [name, job] = [...left].find(([, each]) => isReady(each)) ?? [];
       if (name === undefined || job === undefined) throw new Error(`${run.path}: the jobs need each other`);
       left.delete(name);
-      const own = Object.fromEntries(needsOf(job).map(need => [need, needs.get(need)]));
-      needs.set(name, await this.#job(run, name, job, own));
+      // facts/github.md#re-run-jobs
+      const before = needsOf(job).some(need => anew.has(need)) ? undefined : run.ended.get(name);
+      if (before?.result === 'success' || before?.result === 'skipped') continue;
+      anew.add(name);
+      run.ended.set(name, await this.#job(run, name, job, before?.parts ?? new Map()));
     }
-    const results = [...needs.values()].map(({ result }) => result);
+    const results = [...run.ended.values()].map(({ result }) => result);
     if (run.isCancelled) return 'cancelled';
     if (results.every(result => result === 'skipped')) return 'skipped';
     return results.includes('failure') ? 'failure' : results.includes('cancelled') ? 'cancelled' : 'success';
   }
 
-  async #job(
-    run: StartedRun,
-    name: string,
-    job: WrittenJob,
-    needs: Readonly<Record<string, { readonly result: Conclusion } | undefined>>,
-  ): Promise<{ readonly result: Conclusion; readonly outputs: Readonly<Record<string, string>> }> {
-    const results = Object.values(needs).map(each => each?.result ?? 'skipped');
+  /** `before`: the parts of its matrix as they ended in the attempt before; none, if all run. */
+  async #job(run: StartedRun, name: string, job: WrittenJob, before: EndedJob['parts']): Promise<EndedJob> {
+    const needs = Object.fromEntries(
+      needsOf(job).map(need => {
+        const { result, outputs } = run.ended.get(need) ?? { result: 'skipped', outputs: {} };
+        return [need, { result, outputs }] as const;
+      }),
+    );
+    const results = Object.values(needs).map(({ result }) => result);
     const status = run.isCancelled
       ? 'cancelled'
       : ((['cancelled', 'failure', 'skipped'] as const).find(each => results.includes(each)) ?? 'success');
     const standing: Standing = { status, workspace: this.#options.folder };
     const contexts = { ...this.#contexts(run), needs };
-    if (!holds(job.if, contexts, standing)) return { result: 'skipped', outputs: {} };
-    const ends: JobRun[] = [];
+    const parts = new Map<string, JobRun>();
+    if (!holds(job.if, contexts, standing)) return { result: 'skipped', outputs: {}, parts };
+    const ends = (): readonly JobRun[] => [...parts.values()];
     const fails = filled(job.strategy?.['fail-fast'] ?? true, contexts, standing);
     for (const matrix of matrixOf(filled(job.strategy?.matrix, contexts, standing))) {
-      if (fails === true && ends.some(({ conclusion }) => conclusion === 'failure')) break;
-      ends.push(await this.#onMachine(run, name, job, { ...contexts, matrix, strategy: job.strategy ?? {} }));
+      if (fails === true && ends().some(({ conclusion }) => conclusion === 'failure')) break;
+      const own = { ...contexts, matrix, strategy: job.strategy ?? {} };
+      const part = JSON.stringify(matrix);
+      const good = before.get(part)?.conclusion === 'success' ? before.get(part) : undefined;
+      const end = good ?? (await this.#onMachine(run, name, job, own));
+      parts.set(part, end);
+      if (good === undefined) run.jobs.push(end);
     }
-    run.jobs.push(...ends);
     const result = (['failure', 'cancelled'] as const).find(each =>
-      ends.some(({ conclusion }) => conclusion === each),
+      ends().some(({ conclusion }) => conclusion === each),
     );
-    const outputs = Object.fromEntries(ends.flatMap(end => Object.entries(end.outputs)));
-    return { result: result ?? 'success', outputs };
+    const outputs = Object.fromEntries(ends().flatMap(end => Object.entries(end.outputs)));
+    return { result: result ?? 'success', outputs, parts };
   }
 
   async #onMachine(run: StartedRun, name: string, job: WrittenJob, contexts: Contexts): Promise<JobRun> {
@@ -305,7 +339,7 @@ export class Hub {
     );
     const refusal = asked === undefined ? undefined : this.#refuses(run, name, textOf(asked));
     const secrets = this.#secretsOf(run, asked === undefined ? undefined : textOf(asked));
-    const own = { name, permissions, secrets: Object.keys(secrets) };
+    const own = { name, attempt: run.attempt, permissions, secrets: Object.keys(secrets) };
     if (refusal !== undefined)
       return {
         ...own,
@@ -338,7 +372,8 @@ export class Hub {
       patience,
     });
     run.machine = started;
-    if (run.isCancelled) started.cancel();
+    run.outlives = holds(job.if, contexts, { ...standing, status: 'cancelled' });
+    if (run.isCancelled && !run.outlives) started.cancel();
     const end = await started.end;
     run.machine = undefined;
     rmSync(machine, { recursive: true, force: true });
@@ -401,7 +436,7 @@ export class Hub {
         workflow: run.workflow,
         workflow_ref: `${github.repository}/${run.path}@${run.ref}`,
         run_id: String(run.id),
-        run_attempt: '1',
+        run_attempt: String(run.attempt),
         api_url: github.apiUrl,
         graphql_url: github.graphqlUrl,
         server_url: github.serverUrl,
@@ -430,6 +465,7 @@ export class Hub {
         path: run.path,
         event: run.event,
         status: 'completed',
+        run_attempt: run.attempt,
         conclusion: run.conclusion,
         head_branch: run.headBranch,
         head_sha: run.headSha,

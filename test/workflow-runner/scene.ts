@@ -11,8 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { expect } from 'vitest';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
-import { FakeGitHub, REPOSITORY } from '../action/fake-github.ts';
+import { REPOSITORY } from '../action/runner.ts';
+import { type GitHubServer, startGitHub } from '../github/github-server.ts';
+import type { Pull } from '../github/hosted-repository.ts';
 import { BUILT } from '../helpers/built.ts';
 import { taken } from '../helpers/foreign.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
@@ -58,7 +61,7 @@ export interface SceneOptions {
 
 /** A repository with the action in it, its server, and the services: all that a workflow meets. */
 export interface Scene {
-  readonly github: FakeGitHub;
+  readonly github: GitHubServer;
   readonly sandbox: SandboxServer;
   readonly hub: Hub;
   readonly folder: string;
@@ -125,9 +128,9 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
     discordPermissionsToken: KEYS.DISCORD_PERMISSIONS_TOKEN,
   };
   const sandbox = await startSandbox({ clock, tokens });
-  const github = new FakeGitHub();
-  await github.start();
-  const origin = join(folder, 'origin.git');
+  const github = await startGitHub({ clock });
+  const { repository } = github;
+  repository.roles.set('ada', 'admin');
   const author = join(folder, 'author');
   const git = (cwd: string, ...args: readonly string[]): string => {
     const who = ['-c', 'user.name=ada', '-c', 'user.email=ada@example.com', '-c', 'commit.gpgsign=false'];
@@ -137,17 +140,14 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim();
   };
-  git(folder, 'init', '-q', '--bare', '-b', 'main', origin);
-  git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
-  git(origin, 'config', 'uploadpack.allowFilter', 'true');
-  git(folder, 'clone', '-q', origin, author);
+  git(folder, 'clone', '-q', github.path, author);
   for (const [name, text] of Object.entries({ gh: GH, npx: NPX })) {
     mkdirSync(join(folder, 'bin'), { recursive: true });
     writeFileSync(join(folder, 'bin', name), text);
     chmodSync(join(folder, 'bin', name), 0o755);
   }
 
-  function push(files: Files, branch = 'main'): string {
+  function push(files: Files, branch = 'main', to = github.path): string {
     for (const [name, text] of Object.entries(files)) {
       const path = join(author, name);
       mkdirSync(dirname(path), { recursive: true });
@@ -156,24 +156,8 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
     }
     git(author, 'add', '--all', '--force');
     git(author, 'commit', '-q', '--allow-empty', '-m', 'Change');
-    return published(branch);
-  }
-
-  /** The commit that is checked out becomes the tip of a branch, there and for GitHub's API. */
-  function published(branch: string): string {
-    const sha = git(author, 'rev-parse', 'HEAD');
-    git(author, 'push', '-q', '--force', 'origin', `HEAD:refs/heads/${branch}`);
-    tell(sha);
-    github.tips.set(branch, sha);
-    return sha;
-  }
-
-  function tell(sha: string): void {
-    const names = git(author, 'ls-tree', '-r', '--name-only', sha).split('\n');
-    const small = names.filter(name => !name.includes('evenkeel/dist/'));
-    const read = (name: string): Buffer => execFileSync('git', ['show', `${sha}:${name}`], { cwd: author });
-    github.commit(sha, new Map(small.map(name => [name, read(name)])));
-    github.parents.set(sha, git(author, 'rev-list', '--parents', '-1', sha).split(' ').slice(1));
+    git(author, 'push', '-q', '--force', to, `HEAD:refs/heads/${branch}`);
+    return git(author, 'rev-parse', 'HEAD');
   }
 
   const own = join(author, '.github/evenkeel');
@@ -185,7 +169,7 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
 
   const { NEON_API_HOST, DISCORD_API_HOST, EVENKEEL_VAR_docs_url, DISCORD_CLIENT_ID } = sandbox.env;
   const hub = new Hub({
-    github: gitHubAt(github, origin),
+    github: gitHubAt(github),
     folder,
     now: () => sandbox.sandbox.now(),
     secrets: options.secrets ?? {},
@@ -205,10 +189,14 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
     },
   });
 
-  const pulls = new Map<number, { readonly head: string; readonly from: string; readonly merge: string }>();
+  function pullOf(number: number): Pull {
+    const found = repository.pull(number);
+    if (found === undefined) throw new Error(`there is no #${number}`);
+    return found;
+  }
+
   function payload(number: number, action: string): Readonly<Record<string, unknown>> {
-    const { head, from } = pulls.get(number) ?? { head: '', from: REPOSITORY };
-    const repo = { full_name: from };
+    const { head, from, base, repository: place } = pullOf(number);
     return {
       action,
       number,
@@ -218,27 +206,10 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
         number,
         state: action === 'closed' ? 'closed' : 'open',
         user: { login: 'ada' },
-        head: { ref: `change-${number}`, sha: head, repo },
-        base: { ref: 'main', sha: hub.commitOf('refs/heads/main'), repo: { full_name: REPOSITORY } },
+        head: { ref: from, sha: head, repo: { full_name: place } },
+        base: { ref: 'main', sha: base, repo: { full_name: REPOSITORY } },
       },
     };
-  }
-
-  function listed(number: number, state: 'open' | 'closed', labels: readonly string[] = []): void {
-    const { head = '', from, merge = '' } = pulls.get(number) ?? {};
-    const base = hub.commitOf('refs/heads/main');
-    const others = (github.pulls.repositories.get(REPOSITORY) ?? []).filter(each => each.number !== number);
-    const pull = {
-      number,
-      state,
-      ref: `change-${number}`,
-      sha: head,
-      base,
-      merge,
-      labels,
-      ...(from === undefined ? {} : { from }),
-    };
-    github.pulls.repositories.set(REPOSITORY, [...others, pull]);
   }
 
   return {
@@ -250,40 +221,30 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
     async opened(number, files, from = REPOSITORY) {
       const branch = `change-${number}`;
       git(author, 'checkout', '-q', '-B', branch, 'main');
-      const head = push(files, branch);
-      git(author, 'checkout', '-q', '--detach', 'main');
-      git(author, 'merge', '-q', '--no-ff', '-m', `Merge ${head} into main`, head);
-      git(
-        author,
-        'push',
-        '-q',
-        '--force',
-        'origin',
-        `HEAD:refs/pull/${number}/merge`,
-        `${head}:refs/pull/${number}/head`,
-      );
-      const merge = git(author, 'rev-parse', 'HEAD');
-      tell(merge);
-      pulls.set(number, { head, from, merge });
+      const of = github.find(from) ?? github.add(from, { fork: true });
+      const at = push(files, branch, of.git.path);
       git(author, 'checkout', '-q', 'main');
-      github.heads.set(number, head);
-      if (from !== REPOSITORY) github.headRepositories.set(number, from);
-      listed(number, 'open');
+      repository.open({ number, from: branch, at }, of);
       return hub.event({ name: 'pull_request', payload: payload(number, 'opened') });
     },
     onPull(number, action, label) {
-      listed(number, action === 'closed' ? 'closed' : 'open', label === undefined ? [] : [label]);
+      const pull = pullOf(number);
+      const issue = repository.issue(number);
+      if (action === 'closed') repository.close(pull);
+      else if (action === 'reopened') repository.reopen(pull);
+      if (issue !== undefined && label !== undefined && !issue.labels.includes(label))
+        issue.labels.push(label);
       const more = label === undefined ? {} : { label: { name: label } };
-      return hub.event({ name: 'pull_request', payload: { ...payload(number, action), ...more } });
+      return hub.event({
+        name: 'pull_request',
+        payload: { ...payload(number, action), ...more },
+        ...(pull.mergeSha !== null && { sha: pull.mergeSha }),
+      });
     },
     merged(number) {
-      const before = git(author, 'rev-parse', 'main');
-      const { head = '' } = pulls.get(number) ?? {};
-      git(author, 'merge', '-q', '--no-ff', '-m', `Merge pull request #${number}`, head);
-      const sha = published('main');
-      const times = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: sha };
-      github.merged.set(sha, [{ number, ...times, head: { sha: head }, base: { ref: 'main' } }]);
-      listed(number, 'closed');
+      const before = repository.tip('main');
+      const sha = github.merge(pullOf(number));
+      git(author, 'pull', '-q', '--ff-only', 'origin', 'main');
       return hub.event({
         name: 'push',
         ref: 'refs/heads/main',
@@ -294,8 +255,9 @@ export async function startScene(options: SceneOptions): Promise<Scene> {
     other: (method, path, body) => taken(sandbox.sandbox, method, path, body),
     async close() {
       await sandbox.close();
-      await github.stop();
       rmSync(folder, { recursive: true, force: true });
+      await github.close();
+      expect(github.violations).toEqual([]);
     },
   };
 }

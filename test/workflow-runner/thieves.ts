@@ -143,7 +143,7 @@ export function publishedKeys(scene: Scene): readonly string[] {
     .map(({ log, outputs, steps }) => [log, outputs, steps.map(step => step.summary)]);
   const { github } = scene;
   const all = [
-    JSON.stringify([jobs, [...github.comments], github.records.deployments]),
+    JSON.stringify([jobs, github.repository.comments, github.repository.deployments]),
     ...[artifacts, caches].filter(folder => existsSync(folder)).flatMap(files),
   ].join('\n');
   return Object.entries(KEYS)

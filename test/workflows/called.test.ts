@@ -24,6 +24,16 @@ describe('a workflow that another one calls', () => {
     ]);
   });
 
+  test('keeps the name that the first caller has, where the second gives all that it has', () => {
+    const files = {
+      '.github/workflows/up.yml': caller('    secrets: { K: "${{ secrets.OTHER }}" }\n'),
+      '.github/workflows/down.yml':
+        'on: workflow_call\njobs:\n  b: { uses: ./.github/workflows/third.yml, secrets: inherit }\n',
+      '.github/workflows/third.yml': CALLED,
+    };
+    expect(shown(keysOf(files))).toEqual(['OTHER up / b / a: anyone-who-may-push 5']);
+  });
+
   test('reads a key of the caller although its job has an environment', () => {
     const down = CALLED.replace('    steps', '    environment: prod\n    steps');
     expect(shown(keysOf(called('    secrets: { K: "${{ secrets.K }}" }\n', down)))).toEqual([
@@ -58,6 +68,15 @@ describe('a workflow that another one calls', () => {
     expect(alone.map(({ key, job, events }) => [key, job, events])).toEqual([
       [alone[0]?.key, 'a', ['workflow_call']],
       ['GITHUB_TOKEN', 'a', ['workflow_call']],
+    ]);
+  });
+
+  test('is told for its own events, too, where it also starts by itself', () => {
+    const down = CALLED.replace('on: workflow_call', 'on: [push, workflow_call]');
+    const keys = keysOf(called('    secrets: inherit\n', down)).filter(({ key }) => key === 'K');
+    expect(keys.map(({ job, events }) => [job, events])).toEqual([
+      ['a', ['push', 'workflow_call']],
+      ['up / a', ['push']],
     ]);
   });
 

@@ -106,6 +106,20 @@ e: { extends: .loop, script: [echo $SERVICE_KEY] }
     ]);
   });
 
+  test('reads the lines that an anchor brings in as a list within the list', () => {
+    const text = `.install: &install [npm ci]\na:\n  rules:\n${MAIN}  script: [*install, echo $SERVICE_KEY]\n`;
+    expect(shown(gitlabKeysOf(text))).toEqual([
+      'SERVICE_KEY a: packages-run 1',
+      'SERVICE_KEY a: variable? 5',
+    ]);
+  });
+
+  test('takes of two jobs that it extends what the last has', () => {
+    const text =
+      '.one: { script: [echo $SERVICE_KEY] }\n.two: { script: [echo $OTHER_KEY] }\na: { extends: [.one, .two] }\n';
+    expect(gitlabKeysOf(text).map(({ key }) => key)).toEqual(['OTHER_KEY']);
+  });
+
   test('has the page of the settings of its project', () => {
     const [key] = gitlabKeysOf(job('echo $SERVICE_KEY', MAIN), {
       home: { gitlab: 'https://gitlab.com/acme/app' },

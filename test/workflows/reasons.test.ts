@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CODES } from '../../src/workflows/judge.ts';
+import type { RepositorySettings } from '../../src/workflows/settings.ts';
 import { keysOf, shown } from './keys-of.ts';
+
+// The name on npm is nobody's yet, so no file has the whole command.
+const OWN_NAME = 'evenkeel';
 
 const SHA = '3d3c42e5aac5ba805825da76410c181273ba90b1';
 const KEY = '        env: { K: "${{ secrets.K }}" }';
@@ -43,6 +47,8 @@ describe('code of a change is beside the key', () => {
     ['npm run a'],
     ['npm ci --ignore-scripts && npx --no-install evenkeel plan'],
     ['"$TOOL" a'],
+    ['curl https://x/#top; make'],
+    ['cat <<-END\n\tnothing\n\tEND\nmake'],
   ])('where the job checks it out and runs %s', run => {
     expect(has('pull_request', `${CHECKOUT}      - run: ${JSON.stringify(run)}\n`)).toEqual([
       'K a: change-runs 11',
@@ -57,6 +63,7 @@ describe('code of a change is beside the key', () => {
     ['npm ci --ignore-scripts'],
     ["echo 'a; make'"],
     ['case "$A" in make|b) echo;; esac'],
+    ['echo $(date) make'],
   ])('and not where it runs %s', run => {
     expect(has('pull_request', `${CHECKOUT}      - run: ${JSON.stringify(run)}\n`)).toEqual([]);
   });
@@ -66,6 +73,8 @@ describe('code of a change is beside the key', () => {
     expect(has('pull_request', `${HEAD('github.base_ref')}      - run: make\n`)).toEqual([]);
     expect(has('pull_request', `${CHECKOUT}        with: { ref: main }\n      - run: make\n`)).toEqual([]);
     expect(has('push', `${CHECKOUT}      - run: make\n`)).toEqual([]);
+    const other = '        with: { repository: acme/tools }\n';
+    expect(has('pull_request', `${CHECKOUT}${other}      - run: make\n`)).toEqual([]);
   });
 
   test('also by an action of the checkout, which the change may have written', () => {
@@ -92,6 +101,12 @@ describe('code of a change is beside the key', () => {
     ).toEqual([]);
   });
 
+  test('still, where a condition mixes && and ||, which takes no event away', () => {
+    const mixed = "!(github.event_name == 'push' || github.event_name == 'schedule') && github.actor == 'a'";
+    const step = `      - run: make\n        if: ${JSON.stringify(mixed)}\n`;
+    expect(has('[push, pull_request]', `${CHECKOUT}${step}`)).toEqual(['K a: change-runs 11']);
+  });
+
   test('still, where a later checkout brings the base back', () => {
     expect(
       has('pull_request', `${CHECKOUT}      - run: make\n${HEAD('github.base_ref')}      - run: make\n`),
@@ -113,8 +128,19 @@ describe("a stranger's code is beside the key", () => {
     expect(has(on, `${HEAD(ref)}      - run: make\n`)).toEqual(['K a: stranger-runs 10,12']);
   });
 
-  test('by a command that fetches it', () => {
-    const run = '      - run: gh pr checkout 1 && make\n';
+  test("by a checkout of the head's repository, at whatever ref", () => {
+    const repository = '${{ github.event.pull_request.head.repo.full_name }}';
+    expect(has('pull_request_target', `${CHECKOUT}        with: { repository: "${repository}" }\n`)).toEqual([
+      'K a: stranger-runs 10',
+    ]);
+  });
+
+  test.each([
+    ['gh pr checkout 1 && make'],
+    ['git fetch origin pull/1/head --depth 1 && make'],
+    ['git fetch origin \\\n  pull/1/head && make'],
+  ])('by a command that fetches it: %s', command => {
+    const run = `      - run: ${JSON.stringify(command)}\n`;
     expect(has('issue_comment', run)).toEqual(['K a: stranger-runs 10,10']);
     expect(has('push', run)).toEqual([]);
   });
@@ -151,6 +177,7 @@ describe("a stranger's text is in a script", () => {
     ['github.event.commits[0].message'],
     ['github.event.comment.body'],
     ['toJSON(github.event)'],
+    ['toJSON(github)'],
     ['github.event.workflow_run.head_branch'],
   ])('by %s', expression => {
     expect(run(expression)).toEqual(['K a: injection 10']);
@@ -182,8 +209,10 @@ describe('what else is in the job', () => {
     for (const run of [
       'npm ci',
       'npm test',
+      'npm run build --ignore-scripts',
       'pip install .',
       'npx x',
+      `npx ${OWN_NAME} plan`,
       'python -m pip install x',
       'docker run a',
       'yarn',
@@ -201,7 +230,10 @@ describe('what else is in the job', () => {
 
   test('actions that their owner can change', () => {
     const at = (uses: string): readonly string[] => codes(workflow('push', `      - uses: ${uses}\n`));
-    for (const uses of ['a/b@v1', 'a/b@main', 'a/b/c@1.2.3', `a/b@${SHA.slice(1)}`, 'docker://a:1', 'a/b'])
+    for (const uses of [
+      ...['a/b@v1', 'a/b@main', 'a/b/c@1.2.3', `a/b@${SHA.slice(1)}`, 'docker://a:1', 'a/b'],
+      'actions-rs/toolchain@v1',
+    ])
       expect(at(uses), uses).toEqual(['K a: foreign-action 10']);
     for (const uses of [
       `a/b@${SHA}`,
@@ -220,7 +252,8 @@ describe('what else is in the job', () => {
     expect(at('        with: { path: "${{ github.workspace }}" }\n')).toEqual(['K a: artifact 10']);
     expect(at('        with: { path: dist }\n')).toEqual([]);
     expect(codes(workflow('push', '      - run: gh run download 1\n'))).toEqual(['K a: artifact 10']);
-    expect(codes(workflow('push', '      - run: gh run download 1 --dir x\n'))).toEqual([]);
+    for (const dir of ['--dir x', '--dir=x', '-D x'])
+      expect(codes(workflow('push', `      - run: gh run download 1 ${dir}\n`)), dir).toEqual([]);
   });
 
   test('a cache that a job without keys can write, and not one that no other job can', () => {
@@ -241,6 +274,24 @@ describe('what else is in the job', () => {
     });
     expect(codes(node(', cache: npm'))).toEqual(['K a: cache 10']);
     expect(codes(node(''))).toEqual([]);
+  });
+
+  test.each([
+    ['', ['K a: cache 10']],
+    ['        with: { cache: true }\n', ['K a: cache 10']],
+    ['        with: { cache: false }\n', []],
+    ["        with: { cache: 'false' }\n", []],
+  ])('the cache of setup-go, which is on unless it is switched off:%s', (more, found) => {
+    const other = 'on: push\njobs:\n  b:\n    permissions: {}\n    steps:\n      - run: npm ci\n';
+    const step = `      - uses: actions/setup-go@v5\n${more}`;
+    expect(codes({ ...workflow('push', step), '.github/workflows/b.yml': other })).toEqual(found);
+  });
+
+  test('a cache that a job can write which has no key but its own token', () => {
+    const other =
+      'on: push\njobs:\n  b:\n    permissions: { contents: write }\n    steps: [{ run: npm ci }]\n';
+    const cached = workflow('push', '      - uses: actions/cache@v4\n        with: { path: x, key: k }\n');
+    expect(codes({ ...cached, '.github/workflows/b.yml': other })).toContain('K a: cache 10');
   });
 
   test('a runner of your own', () => {
@@ -314,6 +365,12 @@ describe('who may push', () => {
     expect(keysOf(files)[0]?.readers[0]).not.toHaveProperty('page');
   });
 
+  test('is not told of the outputs of a step whose id is secrets', () => {
+    const steps = '[{ id: secrets, run: echo }, { run: "echo ${{ steps.secrets.outputs.x }}" }]';
+    const text = `on: push\npermissions: {}\njobs: { a: { steps: ${steps} } }\n`;
+    expect(keysOf({ '.github/workflows/a.yml': text })).toEqual([]);
+  });
+
   test('is not told of a value that is no secret', () => {
     const files = {
       '.github/workflows/a.yml':
@@ -343,6 +400,17 @@ describe('the token of a job', () => {
     ).toEqual([]);
   });
 
+  test('may do what its job says, whatever the top of the file says', () => {
+    const of = (top: string, job: string): readonly string[] =>
+      keysOf({
+        '.github/workflows/a.yml': `on: push\npermissions: ${top}\njobs:\n  a:\n    permissions: ${job}\n    steps: [{ run: echo }]\n`,
+      }).map(({ could }) => could);
+    expect(of('{ contents: write }', '{}')).toEqual([]);
+    expect(of('{}', '{ contents: write }')).toEqual([
+      'write in this repository until the job ends: contents',
+    ]);
+  });
+
   test('may do what settings say, where the workflow does not', () => {
     for (const step of ['echo ${{ secrets.GITHUB_TOKEN }}', 'echo'])
       expect(token('', `      - run: ${step}\n`)).toEqual([
@@ -359,4 +427,19 @@ test('the order is by who reads, then as written, and every code has a place in 
   });
   expect(keys.map(({ key, job }) => `${key} ${job}`)).toEqual(['A x', 'B x', 'K y', 'K z']);
   expect(new Set(CODES).size).toBe(CODES.length);
+});
+
+test('keys that settings keep come after those of which only settings say who can read them', () => {
+  const settings: RepositorySettings = {
+    environments: new Map([['e', { reviewers: 1, branches: ['main'], secrets: new Set(['K']) }]]),
+    secrets: { names: new Set() },
+    defaultBranch: 'main',
+    takesReviewedOnly: true,
+  };
+  const text =
+    'on: push\njobs: { a: { runs-on: ubuntu-24.04, environment: e, steps: [{ run: "echo ${{ secrets.K }}" }] } }\n';
+  expect(shown(keysOf({ '.github/workflows/a.yml': text }, { settings }))).toEqual([
+    'GITHUB_TOKEN a: token-permissions? 2',
+    'K a: environment! 2',
+  ]);
 });

@@ -32,6 +32,12 @@ describe('an environment whose settings were read', () => {
     );
   });
 
+  test('keeps a key for which one has to approve, whatever branch deploys', () => {
+    expect(told({ ...MAIN, reviewers: 1, branches: ['main', 'release/*'] })).toBe(
+      'key/environment guarded: environment prod: deploys from main, release/*, one of 1 must approve',
+    );
+  });
+
   test('gives it away where every branch deploys and nobody approves', () => {
     expect(told({ ...MAIN, branches: 'all' })).toBe(
       'key/open-environment found: anyone who may push a branch: environment prod: deploys from every branch, nobody has to approve',
@@ -58,6 +64,11 @@ describe('an environment whose settings were read', () => {
     [
       'it has no secret of this name, so the key comes from elsewhere, if there is one',
       { ...MAIN, secrets: new Set() },
+      {},
+    ],
+    [
+      'it has no secret of this name, so the key comes from elsewhere, if there is one',
+      { ...MAIN, secrets: new Set(['OTHER']) },
       {},
     ],
   ])('stays unknown: %s', (why, prod, more) => {

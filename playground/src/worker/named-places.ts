@@ -6,6 +6,8 @@ export interface Places {
   readonly projects: readonly string[];
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
+  /** Of several applications: the end of their variables, such as `_DEV` → id. */
+  readonly accounts: Readonly<Record<string, string>>;
 }
 
 /** Reads them from the files as they are, valid or not: one that cannot be parsed names none. */
@@ -17,12 +19,30 @@ export function namedPlaces({ files, vars }: Manifest): Places {
   const all = (read: (value: unknown) => readonly string[]): readonly string[] => [
     ...new Set(values.flatMap(read)),
   ];
+  const applicationsIn = (value: unknown): readonly (readonly [string, unknown])[] =>
+    Object.entries(at(at(value, 'discord'), 'applications') ?? {});
+  const sections = (value: unknown): readonly unknown[] => [
+    at(value, 'discord'),
+    ...applicationsIn(value).map(([, one]) => one),
+  ];
   return {
     projects: all(value =>
       inside(inside(value, 'neon'), 'projects').flatMap(it => [...ids(at(it, 'id')), ...ids(at(it, 'ids'))]),
     ),
-    applications: all(value => ids(at(at(value, 'discord'), 'application_id'))),
-    guilds: all(value => inside(at(value, 'discord'), 'guilds').flatMap(it => ids(at(it, 'ids')))),
+    applications: all(value => sections(value).flatMap(it => ids(at(it, 'application_id')))),
+    guilds: all(value =>
+      sections(value).flatMap(it => [
+        ...inside(it, 'guilds').flatMap(guild => ids(at(guild, 'ids'))),
+        ...ids(at(it, 'commands_in')),
+      ]),
+    ),
+    accounts: Object.fromEntries(
+      values
+        .flatMap(applicationsIn)
+        .flatMap(([name, one]) =>
+          ids(at(one, 'application_id')).map(id => [`_${name.toUpperCase()}`, id] as const),
+        ),
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ const FOLDER = '/demo/';
 /** The manifest as it was applied last. */
 const APPLIED = 'applied';
 
-let world: World = newWorld({ projects: [], applications: [], guilds: [] });
+let world: World = newWorld({ projects: [], applications: [], guilds: [], accounts: {} });
 let applied: Files | undefined;
 let doings: Doings = new Map();
 const stops = new Set<(signal: StopSignal) => void>();

@@ -20,6 +20,7 @@ export function newWorld(named: Places): World {
     projects: or(named.projects, PROJECT),
     applications: or(named.applications, APPLICATION),
     guilds: or(named.guilds, GUILD),
+    accounts: named.accounts,
   };
   return { places, sandbox: openSandbox({ ...places, operationMs: OPERATION_MS, manner: 'lenient' }) };
 }

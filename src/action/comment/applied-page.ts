@@ -12,15 +12,15 @@ import { type Page, withParts } from './page.ts';
 import { doneId, planId } from './page-text.ts';
 
 /*
- * What an apply changes in the comment for several manifests: its own part, and the text about it.
- * Everything else stays as the comment has it.
+ * Changes the comment for several manifests for an apply: its own part, and the text about it.
+ * Everything else stays as it is.
  */
 
-/** The most bytes of what is said of an apply of a manifest, and of one of its parts. */
+/** The most bytes of the text about an apply of a whole manifest, and of one of its parts. */
 const DONE_BYTES = 5_000;
 const PART_BYTES = 1_500;
 
-/** A page, and the part of it that this run has changed. */
+/** The comment for several manifests (a page), and the parts of it that this run has changed. */
 export interface ChangedPage {
   readonly page: Page;
   readonly own: readonly Marker[];
@@ -32,7 +32,8 @@ export function applyingPage(page: Page, marker: Marker, context: ApplyContext):
 }
 
 /**
- * The comment after the apply of a part. `reviewed`: its plan; undefined if there is none. Pure.
+ * The comment after the apply of a part. `reviewed`: the part's plan; undefined if there is none.
+ * Pure.
  */
 export function appliedPage(
   page: Page,
@@ -60,7 +61,7 @@ export function appliedPage(
     ({ key }) => key === part.key || withoutPart(key) !== withoutPart(part.key),
   );
   texts.set(id, doneText(ran, context, reviewed, isAlone ? DONE_BYTES : PART_BYTES));
-  // The report of an apply takes the place of the plan, as in a comment of its own.
+  // The report of an apply takes the place of the plan, as in the comment for one manifest.
   if (isAlone && report !== undefined) texts.delete(planId(part.key));
   return changed({ ...page, texts }, report === undefined ? part : { ...part, ended: endedOf(report) });
 }
@@ -85,7 +86,7 @@ function doneText(ran: Ran, context: ApplyContext, reviewed: Marker | undefined,
   return [`### ${TITLE[applyState(ran)]}`, '', why, ...lead].join('\n').trimEnd();
 }
 
-/** How many rows are done, and of how many. */
+/** How many rows are done, and how many rows there are. */
 function endedOf({ results, plan }: Report): readonly [number, number] {
   return [results.filter(isWell).length, Math.max(results.length, plan.rows.length)];
 }

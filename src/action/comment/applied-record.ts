@@ -40,9 +40,9 @@ export interface RunRecord extends AppliedRecord {
 }
 
 /**
- * Whether a run applied everything: it {@link isDone}, and it was of everything. A run limited to
- * some addresses (`targets`) never is, and neither are joined runs that lack a shard or a scope.
- * With `--changed`, the scopes that were not read are as an earlier apply left them. Pure.
+ * Whether a run applied everything: it {@link isDone}, and it covered the whole manifest. A run
+ * limited to some addresses (`targets`) never does, and neither do joined runs that lack a shard or
+ * a scope. With `--changed`, the scopes that were not read are as an earlier apply left them. Pure.
  */
 export function isWholeApply(report: Report, targets: readonly string[]): boolean {
   return targets.length === 0 && !lacksRuns(report.plan) && isDone(report);

@@ -10,7 +10,7 @@ interface OwnPage {
   readonly page: Page;
 }
 
-/** The comment as it should be. */
+/** The text that the comment should have. */
 export interface PageEdit {
   readonly body: string;
   /** The parts that this run has written into it. */
@@ -18,25 +18,26 @@ export interface PageEdit {
 }
 
 /**
- * How often a job writes its parts. With each round, one of the jobs that write at the same time is
- * done.
+ * How often a job tries to write its parts. If several jobs write at once, each round lets one of
+ * them finish.
  */
 const ROUNDS = 12;
-/** How long after a write a job looks, in milliseconds. */
+/** How long after its write a job checks that its parts are still there, in milliseconds. */
 export const SOON: readonly number[] = [2_000];
 /**
- * For a job whose parts no later job of the same run writes again. GitHub ends a request that takes
- * more than 10 s (facts/github.md#how-long-a-request-takes), so a job that has read the comment
- * before has overwritten it by then, unless its request was on its way for longer or was repeated.
+ * The waits of a job whose parts no later job of the same run writes again. After these, a job that
+ * read the comment before our write has overwritten it, if at all: GitHub ends a request that takes
+ * more than 10 s (facts/github.md#how-long-a-request-takes). Exceptions are a request that was on
+ * its way for longer, and a repeated one.
  */
 export const LONG: readonly number[] = [2_000, 10_000];
 
 /**
  * Edits or creates our comment for several manifests. GitHub replaces the whole text, so of two
  * jobs that have read the same text, the second removes what the first wrote. So each job looks
- * again, and repeats its change on the text of then if its parts are gone. `make`: returns
- * undefined to leave the comment as it is. `looks`: how long after each other the job looks; after
- * the first time only if other jobs have parts in the comment. Throws a {@link GitHubError} if
+ * again, and repeats its change on the current text if its parts are gone. `make`: returns
+ * undefined to leave the comment as it is. `looks`: how long the job waits before each look; it
+ * looks a second time only if other jobs have parts in the comment. Throws a {@link GitHubError} if
  * others overwrite the parts each time.
  */
 export async function editPage(
@@ -57,7 +58,7 @@ export async function editPage(
   };
   let outcome: 'created' | 'edited' | 'unchanged' = 'unchanged';
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Two jobs may each have created a comment. All use the older one.
+    // Two jobs may each have created a comment. Every job uses the older one, which comes first.
     const [found] = await ours();
     const edit = await make(found?.page);
     if (edit === undefined) return outcome;

@@ -17,7 +17,7 @@ const HEX = 12;
 const FORMS = { write: '01', replace: '02', delete: '03' } as const;
 const RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
 
-/** One remembered row. */
+/** A row of a reviewed plan, as hashes. */
 interface RememberedRow {
   readonly form: string;
   /** The hash of the row's address. */
@@ -58,7 +58,9 @@ export function readDoneHashes(kept: string): readonly RememberedRow[] | undefin
   return found;
 }
 
-/** The remembered rows that a fresh plan lacks and that live does not show as done. Pure. */
+/**
+ * The remembered rows that the fresh plan does not have, and that live does not show as done. Pure.
+ */
 export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenLive): ReviewGap {
   const hash = hashFor(fresh);
   const open = new Set(fresh.rows.flatMap(row => linesOf(row, hash)));
@@ -68,7 +70,8 @@ export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenL
   const deleted = new Set(lacking.filter(each => judge.isDeleted(each)).map(each => each.address));
   // A row that only lifts protection counts as done once its resource is deleted.
   const undone = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
-  // If neither the manifest nor live has the address, the row was of a member that left its set.
+  // If neither the manifest nor live has the address, its resource was a member that has left its
+  // set.
   const hasLeft = (each: RememberedRow): boolean => seen.mayDepart === true && !judge.named.has(each.address);
   const missing = undone.filter(each => !hasLeft(each));
   return {
@@ -126,8 +129,7 @@ function recordOf(row: Row, hash: Hash): string {
 }
 
 /**
- * The fields that the entry mentions, without defaults. Once defaults are live, no later plan shows
- * them.
+ * The fields that the entry mentions, without defaults. A default that is live is in no later plan.
  */
 function saidBy({ desired, fields }: Row): Row['desired'] {
   const leftOut = new Set(fields.filter(each => each.leftOut === true).map(({ path }) => path));
@@ -136,9 +138,9 @@ function saidBy({ desired, fields }: Row): Row['desired'] {
 }
 
 /**
- * The lines, made of a hash of the address and `delete` or `write`, under which the reviewed plan
- * may have had a fresh row. Two rows match if both delete or both write; a blocked row matches
- * either.
+ * The lines by which a row of the fresh plan is looked for in the reviewed plan. A line is a hash
+ * of the address and `delete` or `write`. Two rows match if both delete or both write; a blocked
+ * row matches either.
  */
 function linesOf(row: Row, hash: Hash): readonly string[] {
   const at = hash(placeOf(row.address));

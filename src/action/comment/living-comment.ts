@@ -17,7 +17,7 @@ import {
   STATE_BYTES,
 } from './plan-comment.ts';
 
-/** What a comment says of an apply, apart from its report. */
+/** The data for the text about an apply, apart from its report. */
 export interface ApplyContext extends CommentContext {
   /** The current time, in seconds since 1970. */
   readonly now: number;
@@ -78,7 +78,7 @@ export function appliedBody(ran: Ran, context: ApplyContext, previous: OwnCommen
 export function applyLead(ran: Ran, context: ApplyContext, reviewed: Marker | undefined): readonly string[] {
   const state = applyState(ran);
   const { sha, now: at, targets } = context;
-  // What an earlier run applied is still applied.
+  // If this run applied nothing, the line about the last apply on record still holds.
   const earlier = recordOf(ran.report, { sha, at, targets }) === undefined ? appliedLast(reviewed) : [];
   return [stateLine(state, reviewed, context), '', ...earlier, ...nextLines(state, ran.report, context)];
 }
@@ -174,7 +174,8 @@ function nextLines(
       if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
       const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
       const look = unknown ? 'Look first at the rows whose outcome is not known. ' : '';
-      // If nothing was done and nobody changed anything, running the job again has the same digest.
+      // If nothing was done and nobody changed anything live, a second run of the job has the same
+      // digest, so no other digest is needed.
       const isSame = state === 'failed' && report?.results.some(({ status }) => status === 'stale') !== true;
       return [`**Next:** ${look}${againWords(isSame ? '' : expectDigest)}`, ''];
     }
@@ -190,7 +191,7 @@ function nextLines(
 const BLOCKED_NEXT =
   '**Next:** Each blocked row says why. If the manifest has to change, merge that change; otherwise run this job again once the cause is gone.';
 
-/** Whether only blocked rows are missing, so that running the job again would do nothing. */
+/** Whether only blocked rows are not done, so that running the job again would do nothing. */
 function lacksOnlyBlocked(report: Report): boolean {
   const result = resultOf(report);
   const open = [...report.results, ...report.plan.rows.map(result)].filter(each => !isWell(each));
@@ -204,7 +205,7 @@ function againWords(expectDigest: string): string {
   return 'Plan again: the rest of the plan has another digest.';
 }
 
-/** How to apply the fresh plan shown below, where the review did not match it. */
+/** How to apply the fresh plan below, if the reviewed plan does not match it. */
 function digestLines({ plan, refused }: Report, workflowUrl: string): readonly string[] {
   if (refused?.reason.code.startsWith('review/') !== true || plan.digest === 'incomplete') return [];
   const how =

@@ -5,7 +5,7 @@ import type { ShardOf } from '../../core/report/report.ts';
 import type { Inputs } from '../workflow/inputs.ts';
 
 /**
- * What distinguishes the comments on one manifest from those on another. Each job of a matrix over
+ * What distinguishes our comments on one pull request from each other. Each job of a matrix over
  * variables, variable files or targets has its own plan, and so its own comment.
  */
 export interface KeyParts
@@ -54,7 +54,7 @@ export function isOfSameManifest(key: string, other: string): boolean {
   return of(key) === of(other);
 }
 
-/** What a run has of what the run of everything has. */
+/** How the run of a key is limited, compared with the run of everything. */
 interface PartOfKey {
   readonly shard?: ShardOf;
   readonly hasTargets?: true;
@@ -74,7 +74,7 @@ export function partOfKey(key: string, whole: string): PartOfKey | undefined {
   };
 }
 
-/** The key of the run of everything, of which `key` is a part. */
+/** The key of the run of everything. `key` is for that run, or for a part of it. */
 export function withoutPart(key: string): string {
   return key.replace(/(?:\|@[0-9a-f]{12})?(?:\|\d{1,4}\/\d{1,4})?$/, '');
 }

@@ -1,11 +1,12 @@
-import { given, isObject } from '../../core/json.ts';
+import { canonical, given, isObject } from '../../core/json.ts';
 import type { RunMark } from '../workflow/running.ts';
 import { APPLY_STATES, type AppliedRecord, type ApplyState } from './applied-record.ts';
+import { HASH, hiddenJson, hiddenJsonIn, isCount, isTime, matching } from './hidden-json.ts';
 
 /** The first line of our comment or issue, hidden from readers. */
 export interface Marker {
   readonly is: 'plan' | 'drift' | 'proposal';
-  /** Which manifest and environment ({@link markerKey}). */
+  /** The manifest and environment that the comment is about ({@link markerKey}). */
   readonly key: string;
   /** The commit of the plan; empty if there is no plan, or if its commit is not known. */
   readonly sha: string;
@@ -32,20 +33,26 @@ export interface Marker {
   /** On a plan: the inputs that change the plan and are not the default ({@link madeWith}). */
   readonly made?: Readonly<Record<string, string>>;
   /**
-   * On a plan: the hashes of the outermost scopes that it has rows in, or that it covers alone
+   * On a plan: the hashes of the outermost scopes in which it has rows, or to which it is limited
    * (scopeMarks); absent if they do not fit.
    */
   readonly scopes?: string;
-  /** On a plan: it covers only its `scopes`. */
+  /** On a plan: whether it is limited to its `scopes`. */
   readonly narrow?: true;
-  /** On a plan: the commits whose apply has written into its scopes since, newest last. */
+  /**
+   * On a plan: the commits whose apply has written into its scopes since the plan was made, newest
+   * last.
+   */
   readonly outdated?: readonly string[];
   /**
    * On a plan in the comment for several manifests: how many rows create, update, delete, lose
    * something else, widen access and are blocked.
    */
   readonly counts?: readonly number[];
-  /** In the same comment, after an apply: how many rows are done, and of how many. */
+  /**
+   * On a plan in the comment for several manifests, after an apply: how many rows are done, and of
+   * how many.
+   */
   readonly ended?: readonly number[];
   /**
    * On a drift: when each row was first seen, in seconds since 1970, by the first 8 hex digits of
@@ -62,12 +69,10 @@ export interface Marker {
 /** The maximum size of `rows` and of `done` in a marker, in bytes. */
 export const MOST_ROW_BYTES = 20_000;
 const LONGEST = 60_000;
-/** The end of the year 9999. */
-const LAST_TIME = 253_402_300_799;
 const BASE64 = /^[A-Za-z0-9+/=]*$/;
-/** A hash in 20 hex digits. */
-export const HASH = /^[0-9a-f]{20}$/;
 const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
+const LINE_OF_SEVERAL = /^<!-- evenkeel:page (\{.*\}) -->$/;
+const SHA = /^[0-9a-f]{0,64}$/;
 const MOST_OUTDATED = 10;
 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
@@ -86,16 +91,6 @@ export function markerJson(marker: Marker): Readonly<Record<string, unknown>> {
   return { ...plan, scopes, narrow, outdated, counts, ended, seen, tips };
 }
 
-/**
- * A value for an HTML comment on one line. Nothing in it ends that comment, mentions anybody or
- * embeds anything.
- */
-export function hiddenJson(value: object): string {
-  return JSON.stringify(value).replace(/[<>@!]|-(?=-)|[^ -~]/g, unit => {
-    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-}
-
 function fitting(hashes: string | undefined): string | undefined {
   return hashes === undefined || hashes.length > MOST_ROW_BYTES ? undefined : hashes;
 }
@@ -108,8 +103,60 @@ export function readMarker(body: string): Marker | undefined {
   return markerOf(hiddenJsonIn(body, LINE, LONGEST) ?? {});
 }
 
-/** The marker that has these members; undefined if they are not those of a marker. */
-export function markerOf(members: Readonly<Record<string, unknown>>): Marker | undefined {
+/** The first line of the comment for several manifests: a marker for each plan. */
+interface MarkersLine {
+  /** The commit that the newest plans are for. */
+  readonly head: string;
+  readonly markers: readonly Marker[];
+}
+
+/**
+ * Writes the first line of the comment for several manifests. A commit or run that a plan shares
+ * with the first plan is written only once.
+ */
+export function markersLine({ head, markers }: MarkersLine): string {
+  const [first] = markers;
+  const { sha, run } = first ?? {};
+  const parts = markers.map(each => {
+    const { is: _, ...members } = markerJson(each);
+    return {
+      ...members,
+      sha: each.sha === sha ? undefined : each.sha,
+      run: same(each.run, run) ? undefined : each.run,
+    };
+  });
+  return `<!-- evenkeel:page ${hiddenJson({ v: 1, head, sha, run, parts })} -->`;
+}
+
+/**
+ * Reads the line that {@link markersLine} writes; undefined if the body begins with another line.
+ * The caller checks who wrote the body.
+ */
+export function readMarkersLine(body: string): MarkersLine | undefined {
+  const members = hiddenJsonIn(body, LINE_OF_SEVERAL, LONGEST);
+  if (members === undefined) return undefined;
+  const { v, head, sha, run, parts } = members;
+  const known = v === 1 && Array.isArray(parts) ? parts : [];
+  const markers = known.flatMap(part =>
+    isObject(part) ? (markerOf({ sha, run, ...part, is: 'plan' }) ?? []) : [],
+  );
+  return { head: matching(head, SHA) ?? '', markers };
+}
+
+function same(one: RunMark | undefined, other: RunMark | undefined): boolean {
+  return one !== undefined && other !== undefined && canonical({ ...one }) === canonical({ ...other });
+}
+
+/** The markers in a body: several, one, or none. The caller checks who wrote it. */
+export function markersIn(body: string): readonly Marker[] {
+  const line = readMarkersLine(body);
+  if (line !== undefined) return line.markers;
+  const marker = readMarker(body);
+  return marker === undefined ? [] : [marker];
+}
+
+/** Makes a marker of parsed JSON; undefined if its members are not those of a marker. */
+function markerOf(members: Readonly<Record<string, unknown>>): Marker | undefined {
   const { is, key, sha, digest, rows, done, text, run, state, applied, made, seen, tips } = members;
   const { scopes, narrow, outdated, counts, ended } = members;
   if (is !== 'plan' && is !== 'drift' && is !== 'proposal') return undefined;
@@ -117,7 +164,7 @@ export function markerOf(members: Readonly<Record<string, unknown>>): Marker | u
   return {
     is,
     key,
-    sha: matching(sha, /^[0-9a-f]{0,64}$/) ?? '',
+    sha: matching(sha, SHA) ?? '',
     digest,
     ...given({
       rows: matching(rows, BASE64),
@@ -138,25 +185,6 @@ export function markerOf(members: Readonly<Record<string, unknown>>): Marker | u
   };
 }
 
-/**
- * The value on the first line of a body, the inverse of {@link hiddenJson}; undefined if the line
- * has another form.
- */
-export function hiddenJsonIn(
-  body: string,
-  form: RegExp,
-  longest: number,
-): Readonly<Record<string, unknown>> | undefined {
-  const [line = ''] = body.slice(0, longest + 1).split(/[\r\n]/, 1);
-  const json = line.length > longest ? undefined : form.exec(line)?.[1];
-  try {
-    const value: unknown = json === undefined ? undefined : JSON.parse(json);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function runOf(value: unknown): RunMark | undefined {
   if (!isObject(value)) return undefined;
   const { id, attempt, at } = value;
@@ -174,7 +202,7 @@ function appliedOf(value: unknown): AppliedRecord | undefined {
 const COUNTS = 6;
 const ENDED = 2;
 
-/** So many counts; undefined for anything else. */
+/** A list of exactly `many` counts; undefined for any other value. */
 function countsOf(value: unknown, many: number): readonly number[] | undefined {
   return Array.isArray(value) && value.length === many && value.every(isCount) ? value : undefined;
 }
@@ -188,27 +216,10 @@ export function isVersion(value: unknown): value is string {
   return matching(value, /^[0-9A-Za-z.+-]{1,40}$/) !== undefined;
 }
 
-export function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-/**
- * Whether a value is a time in seconds since 1970 that a date can have. People who may edit the
- * comment can write any number.
- */
-export function isTime(value: unknown): value is number {
-  return isCount(value) && value <= LAST_TIME;
-}
-
 function textsOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
-
-/** The value, if it is a text of this form; otherwise undefined. */
-export function matching(value: unknown, form: RegExp): string | undefined {
-  return typeof value === 'string' && form.test(value) ? value : undefined;
 }
 
 function numbersOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, number>> {

@@ -9,7 +9,7 @@ import { drawPage, type PageLinks } from './page-text.ts';
 import { COMMENT_BYTES, ownComments } from './plan-comment.ts';
 import { coveredOf, type WrittenScopes } from './scope-hashes.ts';
 
-/** What was applied, and by what. */
+/** An apply that may have made plans of other pull requests out of date. */
 export interface AppliedChange {
   /** The commit that was applied. */
   readonly sha: string;
@@ -50,7 +50,10 @@ export async function markOutOfDate(
   return isSaid || written !== 'unchanged';
 }
 
-/** The scopes of a plan that were written since; empty if that is said, or is the plan's own. */
+/**
+ * The scopes of a plan that an apply has written since. Empty if the comment already says so, or if
+ * the apply of the plan itself has begun.
+ */
 function scopesOf(marker: Marker, { sha, written }: AppliedChange): readonly string[] {
   const { state, outdated = [], digest } = marker;
   if (state !== undefined || digest === 'none' || outdated.includes(sha)) return [];
@@ -61,7 +64,10 @@ function marked(marker: Marker, { sha }: AppliedChange): Marker {
   return { ...marker, outdated: [...(marker.outdated ?? []), sha] };
 }
 
-/** A comment of one manifest with the line on top; undefined if there is no room for it. Pure. */
+/**
+ * A comment of one manifest with the line "Out of date" on top; undefined if there is no room for
+ * it. Pure.
+ */
 function outdatedBody(
   body: string,
   marker: Marker,
@@ -81,14 +87,20 @@ function outdatedBody(
 }
 
 const ALERT = '> [!WARNING]';
-/** GitHub takes 65,536 characters; the budget of a comment leaves this much for the line. */
+/**
+ * The bytes that are left for the line "Out of date": GitHub takes 65,536 characters, and the
+ * budget of a comment is smaller.
+ */
 const ALERT_BYTES = 4_000;
 
 function splitAt<T>(all: readonly T[], at: number): readonly [readonly T[], readonly T[]] {
   return [all.slice(0, at), all.slice(at)];
 }
 
-/** The comment for several manifests with the line on top; undefined if nothing is new. Pure. */
+/**
+ * The comment for several manifests with the line "Out of date" on top; undefined if nothing is
+ * new. Pure.
+ */
 function outdatedPage(
   page: Page,
   change: AppliedChange,

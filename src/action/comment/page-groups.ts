@@ -2,7 +2,7 @@ import type { Marker } from './marker.ts';
 import { withoutPart } from './marker-key.ts';
 import type { Page } from './page.ts';
 
-/** What is said of a part. The gravest comes first in the table. */
+/** The state of a part. The table lists the gravest state first. */
 export const STATES = [
   'failed',
   'unclear',
@@ -34,7 +34,7 @@ export interface PageCounts {
   readonly creates: number;
   readonly updates: number;
   readonly deletes: number;
-  /** Rows that lose something and are no delete. */
+  /** Rows that lose something without a delete. */
   readonly losses: number;
   readonly widens: number;
   readonly blocked: number;

@@ -1,8 +1,8 @@
 import { count, firstOf } from '../../render/count.ts';
 import { codeSpan, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import type { Marker } from './marker.ts';
+import { type Marker, markersLine } from './marker.ts';
 import { namesIn, shortHash, withoutPart } from './marker-key.ts';
-import { keptText, type Page, pageLine } from './page.ts';
+import { keptText, type Page } from './page.ts';
 import { groupsOf, OPEN, type PageCounts, type PageGroup, type PartState, STATES } from './page-groups.ts';
 import { COMMENT_BYTES } from './plan-comment.ts';
 
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<PartState, string>> = {
   unchanged: 'no changes',
 };
 
-/** Where the runs of a repository are: their addresses without the number; empty if unknown. */
+/** The URL of every run of the repository, without the number of the run; empty if unknown. */
 export interface PageLinks {
   readonly runs: string;
 }
@@ -33,8 +33,8 @@ const NOT_KEPT =
   "_Left out here because of the size. It is in the summary of the run, and in this comment's history of edits._";
 
 /**
- * The whole body, within the budget: first what the table says is shortened, and then the longest
- * texts are left out. Pure.
+ * The whole comment, within the budget of bytes. If it is too long, leaves out the longest texts,
+ * one after the other. Pure.
  */
 export function drawPage(page: Page, links: PageLinks): string {
   let { texts } = page;
@@ -51,7 +51,10 @@ function isShortened([id, text]: readonly [string, string]): boolean {
   return /^(?:plan|done)-/.test(id) && text !== NOT_KEPT;
 }
 
-/** What was planned is left out before what was done. */
+/**
+ * Compares two texts: the greater one is left out first. Plans are greater than reports of applies,
+ * and longer texts than shorter ones.
+ */
 function longer(
   [id, text]: readonly [string, string],
   [other, otherText]: readonly [string, string],
@@ -63,7 +66,7 @@ function longer(
 function draw(page: Page, links: PageLinks): string {
   const groups = groupsOf(page);
   const lines = [
-    pageLine(page),
+    markersLine({ head: page.head, markers: page.parts }),
     `### ${titleOf(groups)}`,
     '',
     ...textLines(page, 'outdated'),
@@ -155,7 +158,7 @@ function digestOf(parts: readonly Marker[]): string {
   return only === undefined || only.digest === 'none' ? '' : codeSpan(only.digest);
 }
 
-/** The manifest and what distinguishes its plan from others, as code. */
+/** The name of a part as code: its manifest, and what distinguishes its plan from other plans. */
 function nameOf(key: string): string {
   return namesIn(key)
     .filter(name => name !== '')
@@ -163,7 +166,10 @@ function nameOf(key: string): string {
     .join(' ');
 }
 
-/** Which parts are remembered by their digest alone. */
+/**
+ * A remark on the parts whose marker has no room for hashes of rows, so that only their digest
+ * counts.
+ */
 function remarksOf(parts: readonly Marker[]): readonly string[] {
   const short = parts.filter(
     ({ rows, done, digest, state }) =>
@@ -207,7 +213,7 @@ export function doneId(key: string): string {
   return `done-${shortHash(key)}`;
 }
 
-/** The names of parts that the comment has no room for, as a sentence. Pure. */
+/** A sentence that names the parts for which the comment has no room. Pure. */
 export function leftText(keys: readonly string[]): string {
   if (keys.length === 0) return '';
   const names = firstOf(keys.map(nameOf), MOST_NAMED);

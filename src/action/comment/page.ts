@@ -1,14 +1,7 @@
-import { canonical, isObject, type Json } from '../../core/json.ts';
-import { isOlder, type RunMark } from '../workflow/running.ts';
-import {
-  hiddenJson,
-  hiddenJsonIn,
-  type Marker,
-  markerJson,
-  markerOf,
-  matching,
-  readMarker,
-} from './marker.ts';
+import { canonical, type Json } from '../../core/json.ts';
+import { isOlder } from '../workflow/running.ts';
+import { hiddenJson } from './hidden-json.ts';
+import { type Marker, markerJson, markersLine, readMarkersLine } from './marker.ts';
 
 /*
  * The one comment for several manifests (ADR 0155). Its first line has a marker for each plan, and
@@ -29,28 +22,18 @@ export interface Page {
 const MOST_PART_BYTES = 44_000;
 /** The bytes by which a part grows while it is applied. */
 const STATE_BYTES = 220;
-const LONGEST = 60_000;
-const FORM = /^<!-- evenkeel:page (\{.*\}) -->$/;
 const TEXT_LINE = /^<!-- evenkeel:text ([a-z0-9-]{1,40}) -->$/;
 const END_LINE = '<!-- evenkeel:end -->';
 
 /** Whether a body is the comment for several manifests. The caller checks who wrote it. */
 export function isPage(body: string): boolean {
-  return hiddenJsonIn(body, FORM, LONGEST) !== undefined;
-}
-
-/** The markers in a body: several, one, or none. */
-export function markersIn(body: string): readonly Marker[] {
-  const members = hiddenJsonIn(body, FORM, LONGEST);
-  if (members !== undefined) return partsOf(members);
-  const marker = readMarker(body);
-  return marker === undefined ? [] : [marker];
+  return readMarkersLine(body) !== undefined;
 }
 
 /** The comment for several manifests; undefined if the body is another one. */
 export function readPage(body: string): Page | undefined {
-  const members = hiddenJsonIn(body, FORM, LONGEST);
-  if (members === undefined) return undefined;
+  const line = readMarkersLine(body);
+  if (line === undefined) return undefined;
   const texts = new Map<string, string>();
   let open: { readonly id: string; readonly lines: string[] } | undefined;
   for (const line of body.split(/\r?\n/).slice(1)) {
@@ -62,53 +45,32 @@ export function readPage(body: string): Page | undefined {
     if (open !== undefined) texts.set(open.id, open.lines.join('\n').trimEnd());
     open = id === undefined ? undefined : { id, lines: [] };
   }
-  return { head: matching(members['head'], /^[0-9a-f]{0,64}$/) ?? '', parts: partsOf(members), texts };
+  return { head: line.head, parts: line.markers, texts };
 }
 
 /**
- * A kept text between the lines by which {@link readPage} finds it again. Lines of the same form in
- * the text are left out.
+ * A kept text, between two lines by which {@link readPage} finds it again. Lines of the text that
+ * have the same form are left out.
  */
 export function keptText(id: string, text: string): readonly string[] {
   const lines = text.split(/\r?\n/).filter(line => line !== END_LINE && !TEXT_LINE.test(line));
   return [`<!-- evenkeel:text ${id} -->`, ...lines, END_LINE];
 }
 
-/** The first line of the comment. What most parts have in common is there once. */
-export function pageLine({ head, parts }: Pick<Page, 'head' | 'parts'>): string {
-  const [first] = parts;
-  const { sha, run } = first ?? {};
-  const own = parts.map(part => {
-    const { is: _, ...members } = markerJson(part);
-    return {
-      ...members,
-      sha: part.sha === sha ? undefined : part.sha,
-      run: same(part.run, run) ? undefined : part.run,
-    };
-  });
-  return `<!-- evenkeel:page ${hiddenJson({ v: 1, head, sha, run, parts: own })} -->`;
-}
-
-function partsOf({ v, sha, run, parts }: Readonly<Record<string, unknown>>): readonly Marker[] {
-  if (v !== 1 || !Array.isArray(parts)) return [];
-  return parts.flatMap(part => (isObject(part) ? (markerOf({ sha, run, ...part, is: 'plan' }) ?? []) : []));
-}
-
-function same(one: RunMark | undefined, other: RunMark | undefined): boolean {
-  return one !== undefined && other !== undefined && canonical({ ...one }) === canonical({ ...other });
-}
-
 /** Parts that fit into the first line, and the keys of those that do not. */
 export interface FittingParts {
   readonly parts: readonly Marker[];
-  /** No plan of these keys is in the comment, so no apply of them is covered. */
+  /**
+   * The keys of the parts that were dropped. The comment has no plan of them, so it covers no apply
+   * of them.
+   */
   readonly left: readonly string[];
 }
 
 /**
  * Drops the hashes of rows, the longest first, until the first line has room for all states of an
- * apply: then the digest alone counts. If that is not enough, drops whole parts, the last first.
- * Pure.
+ * apply. If a part has no hashes, only its digest counts. If that is not enough, drops whole parts,
+ * the last first. Pure.
  */
 export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): FittingParts {
   let parts = sortedParts(all);
@@ -124,7 +86,7 @@ export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): Fittin
   while (sizeOf(parts) > most) {
     const tooMuch = sizeOf(parts) / most;
     const kept = Math.min(parts.length - 1, Math.floor(parts.length / tooMuch));
-    // A part with a record of an apply stays as long as there are others.
+    // A part that records an apply is dropped only after all others.
     const ordered = [...parts].sort(
       (a, b) => Number(b.applied !== undefined) - Number(a.applied !== undefined),
     );
@@ -134,7 +96,7 @@ export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): Fittin
   return { parts, left };
 }
 
-/** By key, which is the same order in each run. */
+/** Sorts parts by key, so that every run writes them in the same order. */
 function sortedParts(parts: readonly Marker[]): readonly Marker[] {
   return [...parts].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -142,7 +104,9 @@ function sortedParts(parts: readonly Marker[]): readonly Marker[] {
 /** The size of the first line once every part has been applied. */
 function sizeOf(parts: readonly Marker[]): number {
   const waiting = parts.filter(({ state }) => state === undefined).length;
-  return Buffer.byteLength(pageLine({ head: parts[0]?.sha ?? '', parts })) + waiting * STATE_BYTES;
+  return (
+    Buffer.byteLength(markersLine({ head: parts[0]?.sha ?? '', markers: parts })) + waiting * STATE_BYTES
+  );
 }
 
 function ownSize(part: Marker): number {
@@ -173,7 +137,7 @@ export function isKept(part: Marker, now: Page | undefined): boolean {
   return members(found) === members(part);
 }
 
-/** The parts with these in place of those of the same keys. Pure. */
+/** The parts, in which `changed` replaces the parts with the same keys. Pure. */
 export function withParts(parts: readonly Marker[], changed: readonly Marker[]): readonly Marker[] {
   const keys = new Set(changed.map(({ key }) => key));
   return sortedParts([...parts.filter(({ key }) => !keys.has(key)), ...changed]);

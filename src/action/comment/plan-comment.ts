@@ -11,8 +11,8 @@ import { editOrCreate } from '../github/write-once.ts';
 import type { RehearsalSummary } from '../workflow/rehearsed.ts';
 import { isOlder, type RunMark } from '../workflow/running.ts';
 import { doneHashes } from './left-out.ts';
-import { type Marker, markerLine } from './marker.ts';
-import { isPage, markersIn } from './page.ts';
+import { type Marker, markerLine, markersIn } from './marker.ts';
+import { isPage } from './page.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 import { scopeMarks } from './scope-hashes.ts';
 
@@ -25,11 +25,11 @@ const MOST_NAMED = 10;
 /** Room for the text about an apply, which stands above the plan. */
 export const STATE_BYTES = 1_000;
 
-/** What a comment says apart from its report. */
+/** The data for the text of a comment, apart from its report. */
 export interface CommentContext {
   readonly key: string;
   readonly run: RunMark;
-  /** What the plan was made with ({@link madeWith}). */
+  /** The inputs with which the plan was made ({@link madeWith}). */
   readonly made: Readonly<Record<string, string>>;
   readonly environment: string;
   /** The commit that the run is about; empty if unknown. */
@@ -38,7 +38,7 @@ export interface CommentContext {
   readonly runUrl: string;
   readonly link?: SourceLink;
   readonly rehearsed?: RehearsalSummary;
-  /** Where the rows are that the comment has no room for. */
+  /** The name of the place that has the rows for which the comment has no room. */
   readonly rest?: string;
 }
 
@@ -70,7 +70,7 @@ function newestOf(found: readonly OwnComment[]): OwnComment | undefined {
 
 /**
  * Our comments on a pull request whose key `isOf` accepts, oldest first. A comment for several
- * manifests is there once for each of its keys.
+ * manifests is in the result once for each of its keys.
  */
 export async function ownComments(
   github: GitHub,
@@ -115,7 +115,7 @@ export async function writeComment(
   key: string,
   make: MakeBody,
 ): Promise<'created' | 'edited' | 'unchanged'> {
-  // The comment for several manifests has a writer of its own.
+  // The comment for several manifests is written by `editPage` instead.
   const ours = async (): Promise<readonly OwnComment[]> =>
     (await ownComments(github, pullRequest, each => each === key)).filter(
       ({ comment }) => !isPage(comment.body),

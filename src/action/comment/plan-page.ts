@@ -15,9 +15,9 @@ import { COMMENT_BYTES, keptOf } from './plan-comment.ts';
 import { rowHashes } from './row-hashes.ts';
 import { scopeMarks } from './scope-hashes.ts';
 
-/** A job of a plan or an apply. */
+/** A job that made a plan or an apply. */
 export interface PartJob {
-  /** The key of the comment that the job would have. */
+  /** The key that the job's own comment would have. */
   readonly key: string;
   readonly environment: string;
   /** The commit that the run was for; empty if unknown. */
@@ -29,7 +29,7 @@ export interface PartJob {
   readonly code: number;
 }
 
-/** What the file of a job has. */
+/** The content of the file that a job leaves for the comment. */
 export interface SavedPart extends PartJob {
   readonly document: RunDocument;
 }
@@ -44,23 +44,26 @@ export interface PlannedPage {
 }
 
 export interface PlansOfRun {
-  /** The commit that they are for. */
+  /** The commit that the plans are for. */
   readonly head: string;
-  /** Those that may replace what the comment has. */
+  /** The plans that may replace those in the comment. */
   readonly saved: readonly SavedPart[];
   readonly link?: SourceLink | undefined;
 }
 
 /** The bytes of the lines around a text. */
 const AROUND = 220;
-/** Room for what an apply says above the plans. */
+/** The bytes that stay free for the texts about applies, above the plans. */
 const APPLY_BYTES = 2_000;
-/** A text with less room has only its title, which the table has too. */
+/**
+ * The least bytes for the text of a plan. With fewer, only its title would fit, and the table has
+ * that title.
+ */
 const LEAST = 300;
 const FULL = 'the summary of its job';
 
 /**
- * The comment with the plans of a run in place of earlier ones of the same keys. Plans of other
+ * The comment with the plans of a run in place of earlier plans with the same keys. Plans of other
  * manifests stay, and the table says which of them are of an older commit. Pure.
  */
 export function plannedPage(previous: Page | undefined, run: PlansOfRun, links: PageLinks): PlannedPage {
@@ -92,7 +95,7 @@ export function plannedPage(previous: Page | undefined, run: PlansOfRun, links: 
   return { page: base, own, left };
 }
 
-/** The marker of a plan, or of a run without one. */
+/** The marker of a plan, or of a run that made no plan. */
 function planMarker({ key, sha, made, run, document }: SavedPart): Marker {
   if (isFailedRun(document)) return { is: 'plan', key, sha, digest: 'none', run, made };
   const { plan } = document;
@@ -122,8 +125,8 @@ function planMarker({ key, sha, made, run, document }: SavedPart): Marker {
 }
 
 /**
- * The texts of the plans of each manifest. If not all of it fits, no text is longer than the level
- * at which they fit together; in each, the rows that weigh most come first. Pure.
+ * The texts of the plans of each manifest. If they do not all fit, the longest are cut to one
+ * common length; each begins with the rows that weigh most. Pure.
  */
 function fittingTexts(
   groups: readonly (readonly SavedPart[])[],
@@ -139,7 +142,7 @@ function fittingTexts(
   });
 }
 
-/** The height at which sizes have to be cut so that their sum is at most `room`. Pure. */
+/** The largest size to which all sizes have to be cut so that their sum is at most `room`. Pure. */
 export function levelOf(sizes: readonly number[], room: number): number {
   let left = room;
   const sorted = [...sizes].sort((a, b) => a - b);
@@ -164,7 +167,9 @@ function textOf(parts: readonly SavedPart[], maxBytes: number, link: SourceLink 
 
 const FAILED = '### No plan';
 
-/** The reports of one manifest as one; each by itself where they do not belong together. */
+/**
+ * Joins the reports of one manifest into one; returns them unjoined if they do not belong together.
+ */
 function joinedOf(reports: readonly Report[]): readonly Report[] {
   if (reports.length < 2) return reports;
   const merged = mergeReports(reports);

@@ -6,9 +6,9 @@ import type { Plan } from '../../core/report/plan.ts';
 import type { Row, RowRef } from '../../core/report/row.ts';
 
 /*
- * What a comment remembers of a reviewed plan: one short hash per row, over the plan's name and
- * origins and what a reviewer approves of the row. 80 bits, because the author of the manifest
- * would gain from finding another row with the same hash.
+ * What a comment remembers of a reviewed plan: one short hash for each row. It covers the plan's
+ * name and origins, and what a reviewer approves of the row. It has 80 bits, because the author of
+ * the manifest would gain from another row with the same hash.
  */
 
 const BYTES = 10;
@@ -59,7 +59,7 @@ function hash(plan: Plan, approval: Json): string {
     .slice(0, BYTES * 2);
 }
 
-/** The create with which a replace continues after its delete. */
+/** The create that is left of a replace once its delete is done. */
 function continuation(row: Row): readonly Row[] {
   if (row.action !== 'replace' || row.desired === null) return [];
   const { desired } = row;
@@ -70,9 +70,9 @@ function continuation(row: Row): readonly Row[] {
 }
 
 /**
- * What a reviewer approves of the row, in each form in which it may have been reviewed. In the
- * reviewed plan, a reference was null if that plan was to create its target. A target without a row
- * in the fresh plan may have been created since, so the row counts with and without null.
+ * What a reviewer approves of the row, in each form that the reviewed plan may have had. In that
+ * plan a reference was null if the plan was to create the target. If the fresh plan has no row for
+ * the target, it may have been created since, so the row is tried with null and without.
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
   const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));

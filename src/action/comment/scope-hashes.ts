@@ -12,7 +12,10 @@ import type { Marker } from './marker.ts';
  */
 
 const BYTES = 6;
-/** A marker has no scopes of a plan that has more; then its key alone counts. */
+/**
+ * The most scopes that a marker remembers. If a plan has more, its marker has none, and only the
+ * key is compared.
+ */
 const MOST_SCOPES = 200;
 
 /** The hashes of the scopes of a plan, for its marker. */
@@ -25,7 +28,7 @@ export function scopeMarks(plan: Plan): Pick<Marker, 'scopes' | 'narrow'> {
   });
 }
 
-/** What an apply has written into, and for which manifest. */
+/** The scopes into which an apply has written, and the key of its plan. */
 export interface WrittenScopes {
   /** The key of the plan that was applied. */
   readonly key: string;
@@ -47,7 +50,7 @@ const UNTOUCHED: ReadonlySet<string> = new Set(['failed', 'skipped', 'stale', 'b
 
 /**
  * The scopes of an apply that a plan covers. A plan of the same manifest covers all of them, unless
- * it is of some scopes only. Pure.
+ * it is limited to some scopes. Pure.
  */
 export function coveredOf(marker: Marker, { key, scopes, at }: WrittenScopes): readonly Address[] {
   if (marker.run !== undefined && marker.run.at > at) return [];

@@ -126,8 +126,8 @@ function titleOf(report: Report, { files, environment }: IssueContext): string {
 }
 
 /**
- * The addresses that drifted, and those of checks that count as drift. Rows whose only change is in
- * the manifest are left out.
+ * The addresses of resources that drifted, and of checks that count as drift. Rows whose only
+ * change is in the manifest are left out.
  */
 function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
   const rows = report.plan.rows.filter(isDrift);

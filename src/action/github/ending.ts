@@ -2,8 +2,8 @@ import type { Io } from '../../cli/system/io.ts';
 import type { Ending } from './github-send.ts';
 
 /**
- * How long a cancelled job may talk to GitHub: the runner kills the job after ten seconds, and the
- * rest of the run needs some of these seconds.
+ * How long a cancelled job may send requests to GitHub: the runner kills the job after ten seconds,
+ * and the rest of the run needs some of these seconds.
  */
 const TELLING_MS = 5_000;
 

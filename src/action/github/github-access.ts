@@ -4,8 +4,8 @@ import { member } from './github-json.ts';
 import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings, isDenied } from './github-send.ts';
 
 /**
- * Who may do what in the repository. Every method throws a {@link GitHubError} if GitHub does not
- * tell.
+ * Who may do what in the repository. Every method throws a {@link GitHubError} if GitHub refuses or
+ * does not answer.
  */
 export interface GitHubAccess {
   /**
@@ -18,7 +18,7 @@ export interface GitHubAccess {
    * repository was deleted.
    */
   headRepository(pullRequest: number): Promise<string | undefined>;
-  /** Whether a commit is the tip of a branch or one before it. */
+  /** Whether a commit is the tip of a branch, or an ancestor of the tip. */
   isOn(branch: string, sha: string): Promise<boolean>;
 }
 
@@ -53,8 +53,8 @@ export function createAccess(settings: GitHubSettings, runtime: GitHubRuntime): 
 }
 
 /**
- * Makes a request to GitHub that an apply, or what `undone` says, depends on. Throws a Failure that
- * names the request and the permission that it needs.
+ * Makes a request to GitHub without which the run cannot go on. If it fails, throws a Failure that
+ * says what did not happen (`undone`) and which permission the request needs.
  */
 export async function asked<T>(
   what: string,

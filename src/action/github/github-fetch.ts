@@ -4,7 +4,7 @@ import { createTransport, type OpenTransport } from '../../http/transport.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** `fetch`, and how to close what it opened. */
+/** `fetch`, and how to close the connections that it opened. */
 export interface OpenFetch {
   readonly fetch: typeof fetch;
   close(): Promise<void>;

@@ -25,7 +25,10 @@ interface CommitRange {
 
 /** The history of a repository. */
 export interface GitHubHistory {
-  /** Undefined where the commit does not exist any more, or the range has too many commits. */
+  /**
+   * The commits that are in `later` and not in `earlier`. Undefined if a commit does not exist any
+   * more, or if there are too many.
+   */
   commitsBetween(earlier: string, later: string): Promise<CommitRange | undefined>;
   /**
    * The pull requests merged into a branch, the most recently changed first. Reads further pages
@@ -50,7 +53,7 @@ const MOST_PULL_PAGES = 10;
  */
 const PULL_COMMIT_PAGES = 3;
 
-/** `path` makes a path of the repository's API from its end. */
+/** `path`: completes the end of a path to a path of the repository's API. */
 export function githubHistory(send: Send, path: (rest: string) => string): GitHubHistory {
   return {
     async commitsBetween(earlier, later) {

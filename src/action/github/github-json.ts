@@ -6,7 +6,7 @@ export function member(of: unknown, key: string): unknown {
   return isObject(of) && Object.hasOwn(of, key) ? of[key] : undefined;
 }
 
-/** The value of a key if it is a text; otherwise empty. */
+/** The value of a key if it is a text; otherwise ''. */
 export function text(of: unknown, key: string): string {
   const value = member(of, key);
   return typeof value === 'string' ? value : '';

@@ -3,7 +3,8 @@ import type { GitHubAnswer, Send } from './github-send.ts';
 export const PER_PAGE = 100;
 
 /**
- * The answers for a list's pages, at most `most`. The caller stops after the last page (`more`).
+ * Requests the pages of a list one after the other, at most `most`. The caller stops when `more` of
+ * an answer is false.
  */
 export async function* pagesOf(send: Send, at: string, most: number): AsyncGenerator<GitHubAnswer> {
   const mark = at.includes('?') ? '&' : '?';

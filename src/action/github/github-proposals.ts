@@ -10,7 +10,7 @@ export interface BranchPull {
   readonly merged: boolean;
 }
 
-/** What a commit says about who made it. */
+/** The author and the message of a commit. */
 interface CommitMark {
   /** The author's login; empty where GitHub knows no account for the address. */
   readonly author: string;
@@ -27,7 +27,7 @@ export interface CommitFile {
 interface NewCommit {
   readonly message: string;
   readonly parents: readonly string[];
-  /** The commit whose files the new commit also has, apart from the paths in `files`. */
+  /** The commit whose files the new commit takes over, apart from the paths in `files`. */
   readonly from: string;
   readonly files: readonly CommitFile[];
 }

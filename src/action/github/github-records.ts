@@ -32,8 +32,8 @@ type NewDeployment = Readonly<Record<'ref' | 'environment' | 'description', stri
 type NewStatus = Readonly<Record<'state' | 'description' | 'log_url', string>>;
 
 /**
- * What GitHub keeps of merges and deployments. Every method throws a {@link GitHubError} unless the
- * answer is a success.
+ * The merges and deployments that GitHub has on record. Every method throws a {@link GitHubError}
+ * unless the answer is a success.
  */
 export interface GitHubRecords {
   /**
@@ -108,7 +108,7 @@ export function githubRecords(send: Send, repository: string): GitHubRecords {
       return whole(value, 'id');
     },
     async createDeploymentStatus(id, status) {
-      // GitHub must not end the job's own deployment to the same environment.
+      // Otherwise GitHub would end the job's own deployment to the same environment.
       const body = { ...status, auto_inactive: false };
       await send('POST', path(`/deployments/${id}/statuses`), JSON.stringify(body));
     },

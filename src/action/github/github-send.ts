@@ -67,7 +67,7 @@ export function helpFor(error: unknown, permission: string): string {
   return isDenied(error) || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
 }
 
-/** The answer; undefined for a 404. */
+/** The answer, or undefined if GitHub answers 404. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -77,7 +77,7 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether the answer is lost, so that the request may have been carried out. */
+/** Whether the answer is lost. The request may have been carried out all the same. */
 export function isLost(error: unknown): boolean {
   return error instanceof GitHubError && (error.status === 0 || error.status >= 500);
 }
@@ -148,7 +148,7 @@ export function createSend(
     try {
       const answer = await send(url, { method: verb, headers, redirect: 'manual', signal, ...what });
       const text = await textOf(answer, answer.ok ? MOST_BYTES : MOST_REFUSAL_BYTES).catch(error => {
-        // The status of a write is enough; its body is not needed.
+        // A write needs only the status of its answer, so a body that breaks off is no error.
         if (answer.ok && (method === 'GET' || method === 'QUERY')) throw error;
         return '';
       });
@@ -240,7 +240,7 @@ function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHub
   const hasData = isObject(data) && Object.values(data).some(each => each !== null);
   if (!isObject(first) || hasData) return undefined;
   const { type } = first;
-  // Repeating the request would not help.
+  // GitHub would refuse the request again, so it is not repeated.
   if (type === 'FORBIDDEN' || type === 'NOT_FOUND') return undefined;
   const said = messageOf(first) || 'an error without a message';
   return { said, limited: type === 'RATE_LIMITED' || tellsLimit(answer, said) };

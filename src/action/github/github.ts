@@ -78,7 +78,8 @@ export interface GitHub
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
   /**
-   * Waits, two seconds if nothing else is said, because lists may show late what was just written.
+   * Waits before reading what was just written, because GitHub's lists may show it late. Default:
+   * two seconds.
    */
   settle(ms?: number): Promise<void>;
 }
@@ -123,7 +124,8 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
   async function viewer(): Promise<string> {
     const query = JSON.stringify({ query: '{ viewer { login } }' });
     const { value } = await send('QUERY', settings.graphqlUrl, query).catch(error => {
-      // A token that GraphQL refuses may still write comments. Such a token is the workflow's own.
+      // A token that GraphQL refuses may still write comments. It is taken for the workflow's own
+      // token.
       if (error instanceof GitHubError && (error.status === 401 || isDenied(error)))
         return { value: undefined };
       throw error;

@@ -24,11 +24,14 @@ interface Head {
   readonly sha: string;
 }
 
-/** How often GitHub is asked whether a pull request can be merged, which it finds out only then. */
+/**
+ * How often GitHub is asked whether a pull request can be merged: it finds that out only once it is
+ * asked.
+ */
 const MOST_LOOKS = 6;
 const BETWEEN_MS = 2_000;
 
-/** Pull requests, as a job that follows another workflow's run asks for them. */
+/** The pull requests that a job finds after the run of another workflow. */
 export interface PullsOfRuns {
   /**
    * The pull request whose branch in this repository has this commit at its tip: an open one, else
@@ -42,7 +45,10 @@ export interface PullsOfRuns {
   testMerge(pull: PullOfHead): Promise<string | undefined>;
 }
 
-/** Needs `pull-requests: read` and `contents: read`. Throws a {@link GitHubError}. */
+/**
+ * Finds the pull requests of other workflows' runs. Needs `pull-requests: read` and `contents:
+ * read`. Throws a {@link GitHubError}.
+ */
 export function pullsOfRuns(settings: GitHubSettings, runtime: GitHubRuntime): PullsOfRuns {
   const send = createSend(settings, runtime);
   const path = (rest: string): string => `/repos/${settings.repository}${rest}`;

@@ -10,7 +10,7 @@ export interface Pull {
   readonly mergeSha: string;
 }
 
-/** A pull request in an answer of GitHub. */
+/** Reads a pull request from an answer of GitHub. */
 export function pullOf(of: unknown): Pull {
   return {
     number: whole(of, 'number'),

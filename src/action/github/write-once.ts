@@ -59,7 +59,7 @@ export async function editOrCreate<Own extends { readonly comment: Comment }>(
     () => github.createComment(number, body),
     async () => (await ours()).some(isOurs),
   );
-  // The comment is written, even if the search for a second one fails.
+  // The comment is written by now, so a failed search for a second one is no error.
   const [first, ...younger] = await ours().catch(ifUnread);
   const twins = younger.filter(isOurs);
   if (first === undefined || twins.length === 0) return 'created';

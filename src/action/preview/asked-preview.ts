@@ -17,7 +17,7 @@ export interface PreviewRunning extends Pick<ActionRun, 'world' | 'event' | 'at'
   readonly connection: readonly [GitHubSettings, GitHubRuntime] | undefined;
 }
 
-/** What the state of the pull request asks for. */
+/** What a run has to do for a preview, by the state of its pull request. */
 export interface PreviewRequest {
   readonly act: PreviewAct;
   readonly pull?: PullNow;
@@ -26,8 +26,8 @@ export interface PreviewRequest {
 }
 
 /**
- * Decides what the state of a pull request asks for. A pull request from a fork or by Dependabot is
- * recognized by the event, without a request.
+ * Decides what a run has to do, by the state of the pull request. A pull request from a fork or by
+ * Dependabot is recognized by the event, without a request.
  */
 export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs): Promise<PreviewRequest> {
   const { event, at } = running;
@@ -49,7 +49,10 @@ export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs
   return { act, pull, ...(typeof since === 'string' ? { since } : {}) };
 }
 
-/** What a preview does where the policy permits none; undefined where it permits one. */
+/**
+ * What a preview does on an event for which the policy permits no preview; undefined if it permits
+ * one.
+ */
 function refusedFor(at: RunRef): PreviewAct | undefined {
   if (permitOf('preview', at) === 'yes') return undefined;
   const who = STRANGERS[at.case];
@@ -93,8 +96,8 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
 }
 
 /**
- * The reset label and who set it, if the event, or the run before, is that someone set it;
- * otherwise undefined. Asks GitHub for that person's permission.
+ * The reset label and who set it; undefined unless setting it caused this event, or the run before
+ * on `workflow_run`. Asks GitHub for that person's permission.
  */
 async function labelSet(
   payload: Readonly<Record<string, unknown>>,
@@ -121,8 +124,9 @@ function labeledBy(
 }
 
 /**
- * Who set the label, by the run that was for it. GitHub names no action of the event of an earlier
- * run, so its workflow says it in its `run-name`; whoever may push can write that, and set labels.
+ * Who set the label, as the earlier run on `workflow_run` tells it. GitHub does not name the action
+ * that started that run, so its workflow writes the action into its `run-name`. Only someone who
+ * may push can forge that, and they may set labels anyway.
  */
 function labeledInRun(run: unknown, resetLabel: string): string | undefined {
   const isFor = text(run, 'display_title') === `preview: labeled ${resetLabel}`;
@@ -152,7 +156,10 @@ async function pullNow(number: number, settings: GitHubSettings, runtime: GitHub
   return { number, state, labels, ...(stranger === undefined ? {} : { stranger }) };
 }
 
-/** Why the pull request has no secrets. The head of a deleted fork has no repository. */
+/**
+ * Why the pull request has no secrets: it is from a fork, or by Dependabot. The head of a deleted
+ * fork has no repository.
+ */
 function strangerOf(pull: unknown, repository: string): PullNow['stranger'] {
   const from = member(member(member(pull, 'head'), 'repo'), 'full_name');
   if (typeof from !== 'string' || from.toLowerCase() !== repository.toLowerCase()) return 'fork';

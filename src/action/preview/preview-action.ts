@@ -33,7 +33,7 @@ import {
 } from './preview-io.ts';
 import { checkSealKey, opened, seal, seals } from './sealed-outputs.ts';
 
-/** What the arguments of the command line are made from, apart from the act. */
+/** The data for the arguments of the command line, apart from the act. */
 interface PreviewRunInput {
   readonly inputs: PreviewInputs;
   readonly name: string;
@@ -78,7 +78,7 @@ function previewArguments(
 export async function previewAction(job: Omit<PreviewRunning, 'at'>): Promise<number> {
   const { world, redactor } = job;
   const sealed = sealedInput(world.io.env);
-  // Another job has sealed these outputs, and the token of this one may do nothing.
+  // Another job sealed these outputs. This job only opens them, so its token needs no permission.
   if (sealed !== undefined) return await openSealed(sealed, job);
   const running = await aboutPull({ ...job, at: runRefOf(job.event, world.io.env, '') });
   const inputs = readPreviewInputs(world.io.env);
@@ -93,7 +93,10 @@ export async function previewAction(job: Omit<PreviewRunning, 'at'>): Promise<nu
   return ended.code;
 }
 
-/** After a run for a pull request, the run as if its event were about that pull request. */
+/**
+ * On `workflow_run` after a run for a pull request: the run as if its own event were about that
+ * pull request. Any other run stays as it is.
+ */
 async function aboutPull(running: PreviewRunning): Promise<PreviewRunning> {
   const { at, event, connection } = running;
   if (at.case !== 'run-pull' || event.before === undefined) return running;
@@ -109,8 +112,8 @@ async function aboutPull(running: PreviewRunning): Promise<PreviewRunning> {
 }
 
 /**
- * `verb: open`: gives the outputs that another job of the run sealed. Asks nobody for anything, and
- * masks every secret in them first. Returns the exit code.
+ * `verb: open`: gives the outputs that another job of the run sealed. Sends no request, and masks
+ * every secret in them first. Returns the exit code.
  */
 async function openSealed(
   { text, env }: { readonly text: string; readonly env: boolean },
@@ -139,8 +142,8 @@ async function closedMeanwhile(
   try {
     return (await askedPull(of, running)).state === 'closed';
   } catch (error) {
-    // If GitHub does not tell, the pull request counts as open: the report shows what was made, and
-    // the nightly run checks again.
+    // If GitHub does not answer, the pull request counts as open: the report shows what was made,
+    // and the nightly run checks again.
     if (error instanceof Failure) return false;
     throw error;
   }
@@ -210,7 +213,8 @@ function faceOf(
 }
 
 /**
- * Shows each mistake of the file of commands at its line. Nothing was sent. Returns the exit code.
+ * Shows each mistake of the file of commands at its line. By then nothing was sent. Returns the
+ * exit code.
  */
 async function refusedFile(
   mistakes: readonly Problem[],

@@ -12,7 +12,7 @@ export interface OwnPreview {
   readonly marker: PreviewMarker;
 }
 
-/** What the comment of a preview needs of GitHub. */
+/** The part of GitHub that the comment of a preview uses. */
 export type CommentsOfPreviews = Pick<
   GitHub,
   'comments' | 'login' | 'createComment' | 'updateComment' | 'deleteComment' | 'settle'
@@ -59,7 +59,7 @@ export function writePreviewComment(
   return editOrCreate(github, { number, body, found: own, ours, over: async () => body });
 }
 
-/** The place of a preview's commands, as the marker of its comment names it. */
+/** The place of a preview's commands, in the form in which the marker of its comment names it. */
 export function commandsAt({ application, guild }: Pick<BotSpec, 'application' | 'guild'>): string {
   return `${application}/${guild}`;
 }

@@ -3,11 +3,11 @@ import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord } from '../github/github-records.ts';
 import { isLost } from '../github/github-send.ts';
 
-/** What a deployment of a preview is made from. */
+/** The data for the deployment of a preview. */
 export interface DeploymentOfPreview {
   /** The key of the preview: mark, project and branch. */
   readonly key: string;
-  /** The name that people see: the branch's. */
+  /** The name that people see: the name of the branch. */
   readonly environment: string;
   /** The commit that the deployment is for. */
   readonly ref: string;
@@ -48,7 +48,7 @@ export async function activeDeployment(
   return id;
 }
 
-/** Makes every deployment of a preview inactive that is not inactive yet. Returns their number. */
+/** Makes every deployment of a preview inactive that is still active. Returns how many. */
 export async function endDeployments(github: Deployments, of: DeploymentOfPreview): Promise<number> {
   const all = await active(github, of);
   for (const { id } of all) await endDeployment(github, id, of.logUrl);

@@ -29,7 +29,7 @@ export interface FaceOf {
   readonly running: PreviewRunning;
   /** Whether the repository is known to be private. */
   readonly isPrivate: boolean;
-  /** The key of hashes in public comments. Only this workflow knows it. */
+  /** The key for hashes in public comments. Only this workflow knows it. */
   readonly secret: string;
 }
 
@@ -106,8 +106,8 @@ async function tellSwept(
 }
 
 /**
- * `readAhead`: reads the comments before the branch is made; the next search for comments uses
- * these.
+ * `readAhead`: reads the comments before the branch is made; the next search for comments uses them
+ * instead of a request.
  */
 type PreviewGitHub = NonNullable<PreviewTelling['github']> &
   Record<'readAhead', NonNullable<PreviewTelling['github']>['comments']>;

@@ -63,7 +63,7 @@ export interface PreviewInputs {
   readonly manifest: string;
   /** Whether to write environment variables for later steps. */
   readonly env: boolean;
-  /** What is shown of the preview, and the commands of its bot. */
+  /** The inputs that say what is shown of the preview, and the commands of its bot. */
   readonly face: FaceInputs;
   /** Arguments of every command: the project, and how long the run may take. */
   readonly common: readonly string[];
@@ -145,7 +145,7 @@ function isSchemaOnly(type: string, schemaOnly: boolean): boolean {
   return schemaOnly || type === 'schema-only';
 }
 
-/** What the outputs are made from. The outcome is absent where there was nothing to do. */
+/** The data for the outputs. The outcome is absent if there was nothing to do. */
 export interface PreviewEnded {
   readonly outcome?: PreviewOutcome;
   /** The name of the branch, whether or not it exists. */

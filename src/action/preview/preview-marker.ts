@@ -1,7 +1,7 @@
 import { given } from '../../core/json.ts';
 import { branchNameOf, markOf } from '../../preview/preview-name.ts';
 import type { PreviewOf } from '../../preview/preview-spec.ts';
-import { HASH, hiddenJson, hiddenJsonIn, isCount, isTime, matching } from '../comment/marker.ts';
+import { HASH, hiddenJson, hiddenJsonIn, isCount, isTime, matching } from '../comment/hidden-json.ts';
 
 /** The first line of the comment on a preview, hidden from readers. */
 export interface PreviewMarker {

@@ -34,9 +34,9 @@ export function seal(sealed: SealedOutputs, env: Environment, salt: string): str
 }
 
 /**
- * What {@link seal} has made in the same run of the workflow. Throws a Failure: `usage` for a
- * missing or short secret, `file` for a text of another secret, of another run, or that was
- * changed.
+ * Decrypts what {@link seal} made in the same run of the workflow. Throws a Failure: `usage` for a
+ * missing or short secret, `file` if the text was sealed with another secret or in another run, or
+ * was changed.
  */
 export function opened(text: string, env: Environment): SealedOutputs {
   const [form, salt = '', body = ''] = text.split('.');
@@ -64,7 +64,7 @@ function unopened(why: string): Failure {
   });
 }
 
-/** Whether the job has the secret, and so is to seal what it gives. */
+/** Whether the job has the key for sealing. With the key, it seals its outputs. */
 export function seals(env: Environment): boolean {
   return (env[SEAL_KEY] ?? '') !== '';
 }
@@ -75,7 +75,7 @@ function derived(env: Environment, salt: string): { readonly key: Buffer; readon
   return { key: bytes.subarray(0, KEY_BYTES), iv: bytes.subarray(KEY_BYTES) };
 }
 
-/** The secret. Throws a Failure with code `usage` if it is missing or short. */
+/** The secret for sealing. Throws a Failure with code `usage` if it is missing or short. */
 export function checkSealKey(env: Environment): string {
   const secret = env[SEAL_KEY]?.trim() ?? '';
   if (secret.length < LEAST_KEY)
@@ -89,7 +89,10 @@ export function checkSealKey(env: Environment): string {
   return secret;
 }
 
-/** A later attempt of the same run may open it: its first job may not run again. */
+/**
+ * The run to which sealed outputs are bound. The attempt does not count: a later attempt may open
+ * what an earlier one sealed, because the sealing job may not run again.
+ */
 function runOf({ GITHUB_REPOSITORY: repository = '', GITHUB_RUN_ID: run = '' }: Environment): string {
   return `${repository} ${run}`;
 }

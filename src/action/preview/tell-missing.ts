@@ -70,9 +70,9 @@ export function isLive({ key }: PreviewMarker, live: readonly AnyBranch[]): bool
 }
 
 /**
- * Says in our comments on an open pull request's previews that the preview's branch is gone, where
- * it is, and ends the deployment of that preview. Deletes nothing. `live`: the branches, as they
- * were read a while ago. Throws a GitHubError or a RequestFailure.
+ * For each preview of an open pull request whose branch is gone: says so in our comment, and ends
+ * its deployment. Deletes nothing. `live`: the branches, as they were read a while ago. Throws a
+ * GitHubError or a RequestFailure.
  */
 export async function tellMissing(
   number: number,
@@ -96,8 +96,8 @@ export async function tellMissing(
 }
 
 /**
- * Whether something is left to do: either the comment does not yet say that the branch is gone, or
- * it says so and the deployment is still active.
+ * Whether there is something to report: the comment does not yet say that the branch is gone, or it
+ * says so and the deployment is still active.
  */
 function isTold({ state, deployment }: PreviewMarker): boolean {
   return state === 'up' || (state === 'missing' && deployment !== undefined);

@@ -13,7 +13,7 @@ import { commandsAt, type OwnPreview, previewComments, writePreviewComment } fro
 import { activeDeployment, type DeploymentOfPreview, endDeployments } from './preview-deployment.ts';
 import { type PreviewMarker, previewKey, previewMarkerLine } from './preview-marker.ts';
 
-/** Where a preview is reported, and how much of it. */
+/** Where to report a preview, and which parts of the report to make. */
 export interface PreviewTelling {
   /** The client of GitHub; absent if there is no token. Then nothing is written on GitHub. */
   readonly github?: GitHub;
@@ -32,7 +32,7 @@ export interface PreviewTelling {
   readSchema(known: Pick<KnownSchema, 'print' | 'detail'>): Promise<SchemaReading>;
 }
 
-/** What one report on a preview is made from, apart from the outcome. */
+/** The data for one report on a preview, apart from the outcome. */
 interface PreviewFindings {
   readonly own: OwnPreview | undefined;
   readonly schema: SchemaPart | undefined;

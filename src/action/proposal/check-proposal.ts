@@ -25,7 +25,7 @@ import { checkoutOf } from '../review/check-tip.ts';
 import type { Inputs } from '../workflow/inputs.ts';
 import type { Proposal } from './proposal.ts';
 
-/** A file of the manifest as the proposal wants it. */
+/** A file of the manifest before and after the proposal. */
 interface CheckedFile {
   /** The path of the file from the top of the repository, with slashes. */
   readonly path: string;
@@ -35,10 +35,10 @@ interface CheckedFile {
   readonly after: Uint8Array;
 }
 
-/** A proposed change of the manifest that only follows live. */
+/** A proposed change of the manifest that only takes over what is live. */
 export interface CheckedProposal {
   readonly files: readonly CheckedFile[];
-  /** The rows for what the proposal changes in the meaning of the manifest. */
+  /** The rows for the difference between the manifest before and after the proposal. */
   readonly rows: readonly Row[];
   readonly at: Checkout;
 }
@@ -60,8 +60,8 @@ export async function checkProposal(
   { manifestOptions }: Pick<Inputs, 'manifestOptions'>,
   given: Io,
 ): Promise<CheckedProposal> {
-  // The proposal may name any environment variable, and the pull request would show its value, so
-  // credentials are left out.
+  // The proposal may use any environment variable in the manifest, and the pull request would show
+  // its value. So credentials are left out of the environment.
   const io = { ...given, env: withoutCredentials(given.env) };
   const before = await loaded(manifestOptions, io);
   const workspace = io.env['GITHUB_WORKSPACE'] ?? '.';
@@ -95,7 +95,7 @@ async function loaded(options: readonly string[], io: Io): Promise<Valid> {
   throw refused(`the manifest is not valid: ${error?.message ?? 'nothing is left'}`);
 }
 
-/** The files of the proposal among those that are the manifest itself. */
+/** The files of the proposal. Refuses a file that is not one of the manifest's own files. */
 function ownFiles({ files }: Proposal, { wanted, own }: Valid, at: Checkout): readonly CheckedFile[] {
   const known = new Map(
     wanted.loadedFrom.files
@@ -191,8 +191,8 @@ function refuseGone(before: DesiredState, after: DesiredState): void {
 }
 
 /**
- * An entry that loses a restriction. If someone later widened that access live, no plan would show
- * the change.
+ * The address of an entry that loses a restriction. If someone later widened that access live, no
+ * plan would show the change.
  */
 function leftOpen(before: DesiredState, after: DesiredState, kinds: readonly Kind[]): Address | undefined {
   const now = new Map(after.desired.map(desired => [placeOf(desired), desired]));

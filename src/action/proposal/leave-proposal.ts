@@ -22,7 +22,7 @@ const LEFT = 4;
 /**
  * Writes a drift as a file, from which another job makes a pull request (`propose: adopt`). Returns
  * the path of the file; empty if none was written. Sends only reads. Throws a Failure where the
- * manifest cannot follow live.
+ * manifest cannot take over what is live.
  */
 export async function leaveProposal(
   { command, code, report }: EndedRun,

@@ -11,8 +11,8 @@ import type { ActionRun } from '../workflow/running.ts';
 const CODE_OWNERS: readonly string[] = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /**
- * The accounts that own some files by a CODEOWNERS file. Teams and addresses are left out: only
- * accounts can be assigned. Pure.
+ * The accounts that own these files according to a CODEOWNERS file. Teams and addresses are left
+ * out: only accounts can be assigned. Pure.
  */
 export function codeOwners(text: string, paths: readonly string[]): readonly string[] {
   const rules = text.split(/\r?\n/).flatMap(line => {
@@ -27,7 +27,7 @@ export function codeOwners(text: string, paths: readonly string[]): readonly str
   return [...new Set(found.filter(owner => /^@[^/]+$/.test(owner)).map(owner => owner.slice(1)))];
 }
 
-/** A pattern as in `.gitignore`, without `!` and `[…]`, which GitHub does not take there. */
+/** A pattern as in `.gitignore`, without `!` and `[…]`, which CODEOWNERS does not have. */
 function matcherOf(pattern: string): (path: string) => boolean {
   const inside = pattern.replace(/\/$/, '');
   const isRooted = inside.includes('/');

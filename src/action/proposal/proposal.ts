@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject } from '../../core/json.ts';
 import { Failure } from '../../core/report/failure.ts';
 
-/** A file of the manifest, changed so that it follows live. */
+/** A file of the manifest, changed so that it says what is live. */
 export interface ProposedFile {
   /** The path of the file from the top of the repository, with slashes. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface ProposalLeft {
   readonly why: string;
 }
 
-/** What a drift job passes to the job that makes a pull request. That job trusts nothing of it. */
+/** What a drift job passes to the job that makes a pull request. That job does not trust it. */
 export interface Proposal {
   readonly key: string;
   /** The changed files; empty where nothing can be taken over. */
@@ -26,7 +26,8 @@ export interface Proposal {
 }
 
 /**
- * The limit of a file on its way between two jobs: the texts of a manifest, and JSON around them.
+ * The most bytes of the file that one job passes to the other: the texts of a manifest, with JSON
+ * around them.
  */
 export const MOST_PROPOSAL_BYTES = 64 * 1024 * 1024;
 const MOST_FILES = 1_000;
@@ -52,7 +53,10 @@ export function readProposal(text: string, name: string): Proposal {
   });
 }
 
-/** A digest of what is proposed and what is left out; equal for equal proposals. */
+/**
+ * A digest of the changes that are proposed and the differences that are left out. Equal proposals
+ * have equal digests.
+ */
 export function proposalDigest({ files, left }: Proposal): string {
   const text = JSON.stringify([
     files.map(({ path, after }) => [path, after]),

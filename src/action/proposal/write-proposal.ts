@@ -10,7 +10,7 @@ import { GitHubError } from '../github/github-send.ts';
 import { createOnce } from '../github/write-once.ts';
 import type { CheckedProposal } from './check-proposal.ts';
 
-/** What a proposal is about, apart from its content. */
+/** What identifies a proposal, and the texts of its pull request. */
 export interface ProposalContext extends Omit<NewPull, 'head'> {
   readonly key: string;
   readonly digest: string;
@@ -69,8 +69,8 @@ export async function writeProposal(
   const line = (tips: readonly string[]): string =>
     markerLine({ is: 'proposal', key, sha: from.commit, digest, tips });
   if (last !== undefined && tip !== undefined) {
-    // Recorded before the branch moves. If the run breaks off, the branch is at one of the two
-    // commits.
+    // The commits are recorded before the branch moves: if the run breaks off, the branch is at one
+    // of the two commits.
     const tips = [tip, commit];
     const recorded = last.open
       ? { title, body: `${line(tips)}\n${context.body}` }
@@ -86,7 +86,10 @@ export async function writeProposal(
   return { is: 'opened', ...(opened === undefined ? {} : { pull: opened.number }) };
 }
 
-/** The pull requests that are ours by author, hidden line and key, the newest first. */
+/**
+ * The pull requests that are ours: by their author, their hidden first line and its key. The newest
+ * first.
+ */
 async function ownPulls(
   github: GitHub,
   branch: string,
@@ -99,7 +102,7 @@ async function ownPulls(
   });
 }
 
-/** Whether an earlier run recorded its commit and broke off before it moved the branch. */
+/** Whether an earlier run recorded its new commit and broke off before it moved the branch. */
 function isBehind({ tips = [] }: Marker, tip: string | undefined): boolean {
   return tip !== undefined && tip !== tips.at(-1) && tips.includes(tip);
 }
@@ -117,7 +120,8 @@ async function closeLast(
     () => github.createComment(number, words),
     async () => (await github.comments(number)).some(each => each.body === words),
   );
-  // The marker gets no digest, so that a proposal that we closed ourselves can be made again later.
+  // We close this pull request ourselves, so its marker gets no digest: the same proposal can be
+  // made again later.
   const line = markerLine({ ...marker, digest: DONE });
   await github.updatePull(number, { state: 'closed', body: `${line}\n${below(body)}` });
   return { is: 'closed', pull: number };
@@ -188,7 +192,7 @@ async function createBranch(github: GitHub, branch: string, commit: string): Pro
 
 interface ProposalOpening {
   readonly commit: string;
-  /** This run made the branch. */
+  /** Whether this run made the branch. */
   readonly isNew: boolean;
   readonly context: ProposalContext;
 }
@@ -205,7 +209,7 @@ async function openPull(
       async () => (await ownPulls(github, pull.head, context)).some(({ open }) => open),
     );
   } catch (error) {
-    // Without a pull request nothing would show that the branch is ours.
+    // Without a pull request, nothing would show that the branch is ours, so it is deleted.
     if (isNew && (await github.tip(pull.head)) === commit) await github.deleteBranch(pull.head);
     if (error instanceof GitHubError && /not permitted to create or approve/i.test(error.message))
       throw new Failure('usage', `nothing is proposed: ${safeText(error.message)}`, { next: SETTING });

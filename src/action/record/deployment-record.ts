@@ -1,6 +1,7 @@
 import { isObject } from '../../core/json.ts';
 import { type AppliedRecord, type ApplyState, type RunRecord, recordsOf } from '../comment/applied-record.ts';
-import { isCount, isVersion } from '../comment/marker.ts';
+import { isCount } from '../comment/hidden-json.ts';
+import { isVersion } from '../comment/marker.ts';
 import { partOfKey } from '../comment/marker-key.ts';
 import type { GitHub } from '../github/github.ts';
 import type { DeploymentRecord, DeploymentStatus } from '../github/github-records.ts';
@@ -10,7 +11,10 @@ import type { ActionRun } from '../workflow/running.ts';
 
 /** The most commits whose statuses are read, with one request for each deployment. */
 const MOST_COMMITS = 3;
-/** The description of a status that tells an apply in part from an apply that wrote nothing. */
+/**
+ * The description of a status after an apply of only a part. A failed status without it means that
+ * nothing was applied.
+ */
 const IN_PART = 'applied in part';
 /** The environment of a deployment if the workflow names none: GitHub requires a name. */
 const NO_ENVIRONMENT = 'evenkeel';
@@ -64,20 +68,20 @@ function deploymentEnvironment(environment: string): string {
   return environment === '' ? NO_ENVIRONMENT : environment;
 }
 
-/** What deployments say was applied. */
+/** What the deployments say about applied commits. */
 interface DeploymentRecords {
   /** The newest commits that runs of everything applied, wholly or in part. */
   readonly records: readonly AppliedRecord[];
   /**
-   * Whether a run of some targets of another commit may have ended after this record. Each such run
-   * costs a request, unless someone joined the reports of its run of the workflow later.
+   * Whether a run of some targets, for another commit, may have ended after this record. Each such
+   * run costs a request, unless its reports were joined later.
    */
   hasPartSince(record: AppliedRecord): Promise<boolean>;
 }
 
 export const NO_DEPLOYMENTS: DeploymentRecords = { records: [], hasPartSince: async () => false };
 
-/** What deployments by an account say was applied in jobs for a branch. */
+/** What an account's deployments say about commits that jobs for a branch applied. */
 export async function deploymentRecords(
   github: GitHub,
   of: DeploymentsOf,
@@ -99,10 +103,11 @@ export async function deploymentRecords(
       const [oldest] = found.slice(MOST_LISTED - 1);
       if (oldest !== undefined && oldest.at >= record.at) return true;
       for (const each of ours.filter(({ hasTargets, sha }) => hasTargets && sha !== record.sha)) {
-        // Where the reports were joined, the parts had ended, and the join is a record itself.
+        // If the reports of this run were joined later, its parts had ended by then, and the joined
+        // deployment is a record of its own.
         if (runs.some(({ run, at }) => run > 0 && run === each.run && each.at <= at)) continue;
         const end = await endOf(github, each, own);
-        // In the same second, it may have been later.
+        // An end in the same second as the record may have been later.
         if (end !== undefined && end.at >= record.at) return true;
       }
       return false;
@@ -110,7 +115,7 @@ export async function deploymentRecords(
   };
 }
 
-/** How many deployments GitHub lists; of earlier ones nothing is known. */
+/** How many deployments GitHub lists. Nothing is known of older ones. */
 const MOST_LISTED = 100;
 
 /**
@@ -138,7 +143,7 @@ function isNothingDone({ state, description }: Pick<DeploymentStatus, 'state' | 
 }
 
 /**
- * The run that a deployment is of, with its shard and version. Undefined for another manifest or
+ * The run that made a deployment, with its shard and version. Undefined for another manifest or
  * branch.
  */
 function runOf(
@@ -185,7 +190,7 @@ export class ApplyDeployment {
   readonly #by: string | undefined;
   #id: number | undefined;
 
-  /** `by`: the version of evenkeel that applies; undefined if it is not one. */
+  /** `by`: the version of evenkeel that applies; undefined if joined runs used several versions. */
   constructor(github: GitHub, running: ActionRun, by: string | undefined) {
     this.#github = github;
     this.#running = running;

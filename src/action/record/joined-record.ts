@@ -4,8 +4,8 @@ import type { Ran } from '../workflow/running.ts';
 
 /**
  * Whether the joined reports of runs say that all of a commit was applied: each run was of this
- * commit, and together they did everything in every scope of the manifest. A report of a shard is
- * the only one. Pure.
+ * commit, and together they did everything in every scope of the manifest. A report of one shard
+ * never is all of it. Pure.
  */
 export function isWholeJoined(report: Report, sha: string): boolean {
   return (
@@ -17,8 +17,9 @@ export function isWholeJoined(report: Report, sha: string): boolean {
 }
 
 /**
- * How several applies ended together, for the record. What is not known to be all of the commit is
- * never `applied`, and what lacks a run is never certainly nothing. Pure.
+ * How several applies ended together, for the record. The state is `applied` only if all of the
+ * commit is known to be applied. If a run is missing, the state never says that nothing was
+ * applied. Pure.
  */
 export function joinedState(ran: Ran, sha: string): ApplyState {
   const { report } = ran;
@@ -30,7 +31,9 @@ export function joinedState(ran: Ran, sha: string): ApplyState {
   return isKnown || state === 'partly' ? state : 'unclear';
 }
 
-/** The version of evenkeel that made all the joined runs; undefined if there are several. */
+/**
+ * The version of evenkeel that made all the joined runs; undefined if they used several versions.
+ */
 export function joinedVersion({ runs = [] }: Report): string | undefined {
   const [version, ...others] = new Set(runs.map(each => each.version));
   return others.length > 0 ? undefined : version;

@@ -5,9 +5,8 @@ import {
   recordOf,
   recordsOf,
 } from '../comment/applied-record.ts';
-import type { Marker } from '../comment/marker.ts';
+import { type Marker, markersIn } from '../comment/marker.ts';
 import { partOfKey, wholeKey } from '../comment/marker-key.ts';
-import { markersIn } from '../comment/page.ts';
 import type { GitHub } from '../github/github.ts';
 import { GitHubError, isDenied } from '../github/github-send.ts';
 import { branchOf } from '../workflow/event.ts';
@@ -15,11 +14,11 @@ import type { ActionRun, Ran } from '../workflow/running.ts';
 import { appliedSha, type DeploymentsOf, deploymentRecords, NO_DEPLOYMENTS } from './deployment-record.ts';
 import { isWholeJoined } from './joined-record.ts';
 
-/** Which applies are looked for. */
+/** The manifest and branch whose last apply is looked for. */
 export interface AppliedOf extends DeploymentsOf {
   /** The commit at the branch's tip: only its ancestors, and itself, count. */
   readonly tip: string;
-  /** How many merges' comments are read, with a request for each; 100 by default. */
+  /** On how many merges the comments are read, with one request for each; 100 by default. */
   readonly most?: number;
 }
 
@@ -34,9 +33,9 @@ interface LastApplied extends AppliedRecord {
 }
 
 /**
- * The newest commit of a branch that was wholly applied, by the comments on the pull requests that
- * were merged into it, at most the last hundred, and by deployments; undefined if no whole apply is
- * on record. Only what the token's own account wrote counts.
+ * The newest commit of a branch that was wholly applied. Read from the comments on the last hundred
+ * pull requests merged into the branch, and from deployments. Undefined if no whole apply is on
+ * record. Counts only what the token's own account wrote.
  */
 export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastApplied | undefined> {
   const own = await github.login();
@@ -59,7 +58,7 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   return isAnother ? { ...record, since: 'another' } : record;
 }
 
-/** No records where the token may not read deployments; then comments are the only source. */
+/** Returns no records if the token may not read deployments. Comments are the only source then. */
 function ifDenied(error: unknown): typeof NO_DEPLOYMENTS {
   if (error instanceof GitHubError && (isDenied(error) || error.status === 404)) return NO_DEPLOYMENTS;
   throw error;
@@ -80,7 +79,10 @@ interface InComments {
   readonly passed: readonly AppliedRecord[];
 }
 
-/** Merges into a branch follow each other, so the last merge on record is the newest commit. */
+/**
+ * Reads the comments on merged pull requests, the last merge first. Merges into a branch follow
+ * each other, so the first record found is of the newest commit.
+ */
 async function inComments(github: GitHub, of: AppliedOf, own: string): Promise<InComments> {
   const merges = await github.mergedInto(of.branch);
   const parts: PartRecord[] = [];
@@ -152,10 +154,10 @@ export function lastAppliedOn(
 }
 
 /**
- * The output `applied-commit`: the commit that this apply, or all the applies that are joined, have
- * wholly applied. For a drift without a
- * base: the last such commit on record, unless a later apply did only a part, or was of a commit
- * outside the branch. A drift with a base does not need that commit, so GitHub is not asked.
+ * The output `applied-commit`. For an apply, or joined applies: the commit that they applied
+ * wholly. For a drift without a base: the last such commit on record, unless a later apply did only
+ * a part, or was of a commit outside the branch. A drift with a base does not need that commit, so
+ * GitHub is not asked.
  */
 export async function appliedCommit({ report }: Ran, running: ActionRun): Promise<string> {
   const { world, inputs, github } = running;
@@ -182,11 +184,11 @@ export async function appliedCommit({ report }: Ran, running: ActionRun): Promis
     return '';
   try {
     const found = await lastAppliedOn(github, branch, sha, running);
-    // After a later partial apply the output is empty: what that apply wrote would look like a
-    // change that someone made.
+    // After a later partial apply the output is empty. Otherwise what that apply wrote would look
+    // like a change that someone made.
     return found === undefined || found.since !== undefined ? '' : found.sha;
   } catch (error) {
-    // Nothing depends on this output, so for a job without the permission it is empty.
+    // Nothing depends on this output, so it is empty if GitHub refuses or does not answer.
     if (error instanceof GitHubError) return '';
     throw error;
   }

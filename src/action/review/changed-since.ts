@@ -5,13 +5,13 @@ import { annotation } from '../workflow/runner.ts';
 import type { ActionRun } from '../workflow/running.ts';
 import { shortSha } from './merges-since.ts';
 
-/** The last apply that a plan of what changed may begin with, or why there is none. */
+/** The last apply with which a run with `changed: true` may compare, or why there is none. */
 type LastApply = { readonly sha: string } | { readonly none: string };
 
 /**
- * The options of a run with `changed: true`. It compares with the input `base-applied`, or with the
- * last commit on record that this version wholly applied. Otherwise everything is read, and a
- * notice says why.
+ * The command-line options of a run. With `changed: true`, the run compares with the input
+ * `base-applied`, or with the last commit on record that this version of evenkeel wholly applied.
+ * Otherwise everything is read, and a notice says why.
  */
 export async function withChanged(running: ActionRun): Promise<readonly string[]> {
   const { inputs, log } = running;

@@ -50,8 +50,8 @@ class TipFiles implements Files {
 }
 
 /**
- * Whether git stores the content under that hash, as it is or after converting a checkout's CRLF
- * line ends back.
+ * Whether git stores the content under this hash. A checkout may have CRLF where git stores LF, so
+ * the content with LF counts, too.
  */
 function isContent(bytes: Uint8Array, sha: string): boolean {
   return gitHash(bytes, sha.length) === sha || gitHash(withoutCarriageReturns(bytes), sha.length) === sha;
@@ -130,7 +130,8 @@ async function compare(
     ...[...tip.differs].map(path => `${shown(path)} differs`),
     ...[...tip.added].map(path => `${shown(path)} is new`),
   ];
-  // A differing file may include further files, which were not compared.
+  // A differing file may include further files, which were not compared. So no file is reported as
+  // missing.
   if (tip.differs.size > 0) return found;
   const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
   const piped = manifests.filter(file => file === STDIN);

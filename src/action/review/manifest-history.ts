@@ -10,7 +10,7 @@ import { checkoutOf } from './check-tip.ts';
 /** The length of a SHA-1, under which GitHub stores contents. A wrong hash only costs requests. */
 const HASH_LENGTH = 40;
 
-/** The manifest of a job at other commits. */
+/** Compares the manifest of a job at two other commits. */
 export interface ManifestHistory {
   /**
    * Whether two commits have the same manifest: all its files, what it includes, and its variable
@@ -19,7 +19,9 @@ export interface ManifestHistory {
   isSame(before: string, after: string): Promise<boolean>;
 }
 
-/** `from`: the files of the manifest, as loaded from `tip`, the commit of the job. */
+/**
+ * Opens the history of a manifest. `from`: its files as loaded from `tip`, the commit of the job.
+ */
 export async function manifestHistory(
   github: GitHub,
   { tip, workspace }: { readonly tip: string; readonly workspace: string },
@@ -59,7 +61,7 @@ async function holdsAll(tree: CommitTree, { manifests, files }: LoadedFrom): Pro
   return (await Promise.all(files.map(holds))).every(Boolean);
 }
 
-/** Everything that the loader reads at a commit, mistakes included. */
+/** Everything that the loader reads at a commit, mistakes included, as one text to compare. */
 async function loadedState(files: CommitFiles, { manifests, variables, root }: LoadedFrom): Promise<string> {
   const rules = root === undefined ? {} : { root };
   const { problems } = await new FileReader(files, PROVIDERS, rules).read(manifests.map(file => ({ file })));

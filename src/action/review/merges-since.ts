@@ -53,7 +53,7 @@ export async function mergesOf(
     if (pull === undefined) while (pushed(start - 1)) start -= 1;
     else if (last.parents.length === 1 && pushed(start - 1)) {
       const own = new Set((await commitsOf(pull)).map(each => each.authored));
-      // A squash makes a new commit, which is none of the pull request's own.
+      // A squash makes a new commit, which is none of the pull request's own commits.
       if (own.has(last.authored))
         while (pushed(start - 1) && own.has(line[start - 1]?.authored ?? '')) start -= 1;
     }
@@ -70,7 +70,7 @@ export async function mergesOf(
 }
 
 /**
- * How often GitHub is asked for the pull request of a merge, which it knows only after a moment.
+ * How often GitHub is asked for the pull request of a merge. GitHub knows it only after a moment.
  */
 export const LOOKS = 4;
 export const BETWEEN_MS = 2_000;
@@ -86,13 +86,13 @@ interface Stretch {
 
 interface MergeSearch {
   readonly clock: Clock;
-  /** How often GitHub is asked until it knows what the last commit was merged from. */
+  /** How often GitHub is asked until it knows the pull request of the last commit. */
   readonly looks: number;
 }
 
 /**
- * The merges into a branch after one of its commits up to another, oldest first. Throws an {@link
- * UnreviewedError} if the merges cannot be determined, or are too many.
+ * The merges into a branch after one of its commits up to another, oldest first. Throws an
+ * {@link UnreviewedError} if the merges cannot be determined, or are too many.
  */
 async function mergesSince(
   github: GitHub,
@@ -165,9 +165,7 @@ export function shortSha(sha: string): string {
   return sha === '' ? 'no commit' : sha.slice(0, 10);
 }
 
-/**
- * {@link mergesSince} with a cache, because once the apply is on record the answer would change.
- */
+/** {@link mergesSince} with a cache: once the apply is on record, the answer would change. */
 export function waitingMerges(
   github: GitHub,
   of: Pick<AppliedOf, 'key' | 'environment'>,

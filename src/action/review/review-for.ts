@@ -26,9 +26,8 @@ interface ReviewedMerge {
 }
 
 /**
- * The reviews that count (ADR 0069). A review is dropped if the head of a later review's plan
- * contains its merge: that later plan shows what was left to do, and nothing more may be done.
- * Pure.
+ * The reviews that count (ADR 0069). A review no longer counts if the head of a later review's plan
+ * contains its merge: the later plan shows what was left to do, and only that may be done. Pure.
  */
 export function reviewsInForce<T extends ReviewedMerge>(reviews: readonly T[]): readonly T[] {
   return reviews.filter(each => !reviews.some(other => other !== each && other.contains.has(each.merge)));
@@ -41,7 +40,7 @@ interface ReviewedPlan {
   readonly marker: Marker;
 }
 
-/** Which plans count as reviews, and how to find out which merges need none. */
+/** Which plans count as reviews, and the history that tells which merges need no plan. */
 interface JointlyOf extends ToReview {
   /** The commit before all merges. */
   readonly since: string;
@@ -78,7 +77,8 @@ async function jointReview(
 }
 
 /**
- * The commits that the head of a merged pull request has and `since`, before all merges, has not.
+ * The commits of a merged pull request's head that `since`, the commit before all merges, does not
+ * have.
  */
 async function commitsOf(github: GitHub, { pull }: GitHubMerge, since: string): Promise<readonly string[]> {
   if (pull === undefined) return [];
@@ -168,7 +168,7 @@ function workspaceOf(env: ReviewJob['world']['io']['env']): string {
   return env['GITHUB_WORKSPACE'] ?? '.';
 }
 
-/** What a merge queue would merge, and what it would merge it into. */
+/** The merges that a merge queue would make, and the commit before them. */
 interface MergeQueue {
   /** The commit at the tip of the branch. */
   readonly tip: string;
@@ -180,8 +180,8 @@ const AGAIN =
   'Run the check again. If the queue has started a new check meanwhile, that one counts. Otherwise take the pull request out of the queue and put it in again.';
 
 /**
- * The queue entries from the commit of a check back to the branch. Throws an {@link
- * UnreviewedError} if an entry is not found.
+ * The queue entries from the commit of a check back to the branch. Throws an
+ * {@link UnreviewedError} if an entry is not found.
  */
 async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Promise<MergeQueue> {
   for (let look = 1; ; look += 1) {

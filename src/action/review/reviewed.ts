@@ -4,9 +4,8 @@ import type { InputDifference } from '../../core/report/reason.ts';
 import type { RememberedReview } from '../../engine/approve/approve.ts';
 import { firstOf } from '../../render/count.ts';
 import { leftOut, readDoneHashes } from '../comment/left-out.ts';
-import type { Marker } from '../comment/marker.ts';
+import { type Marker, markersIn } from '../comment/marker.ts';
 import { isOfSameManifest, keyText, madeOtherwise } from '../comment/marker-key.ts';
-import { markersIn } from '../comment/page.ts';
 import { findComment, ownComments } from '../comment/plan-comment.ts';
 import { unknownRows } from '../comment/row-hashes.ts';
 import type { GitHub } from '../github/github.ts';
@@ -65,7 +64,10 @@ function namesOf(names: readonly string[]): string {
   return firstOf([...new Set(names)], MOST_NAMED);
 }
 
-/** Which plan is asked for, and the inputs that it has to be made with ({@link madeWith}). */
+/**
+ * The key of the plan to look for, and the inputs with which that plan has to be made
+ * ({@link madeWith}).
+ */
 export interface ToReview {
   readonly key: string;
   readonly made: Readonly<Record<string, string>>;
@@ -110,8 +112,8 @@ export function reviewIn(marker: Marker, of: ToReview): RememberedReview {
 }
 
 /**
- * A plan made with other inputs, for the refusal that names these inputs. Throws if there is not
- * exactly one such plan.
+ * Finds the only plan that was made with other inputs, so that the refusal can name these inputs.
+ * Throws if there is no such plan, or several.
  */
 async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Promise<RememberedReview> {
   const others = await ownComments(github, number, other => isOfSameManifest(of.key, other));
@@ -121,7 +123,10 @@ async function otherReview(github: GitHub, { number }: Pull, of: ToReview): Prom
   throw notReviewed(await whyNoPlan(github, number, of.key));
 }
 
-/** Empty for a comment by an earlier version of evenkeel, which did not record the inputs. */
+/**
+ * The inputs in which the plan of a comment differs from this run. Empty for a comment by an
+ * earlier version of evenkeel, which did not record the inputs.
+ */
 function otherwiseOf({ made }: Marker, of: ToReview): readonly InputDifference[] {
   return made === undefined ? [] : madeOtherwise(made, of.made);
 }
@@ -134,7 +139,7 @@ function isOf({ sha }: Marker, { headSha }: Pick<Pull, 'headSha'>): boolean {
   return sha === headSha && sha !== '';
 }
 
-/** The pull request of a job. Throws if its head has changed. */
+/** The pull request of a job. Throws if its head has changed since the job began. */
 export async function openPull(github: GitHub, { number, headSha }: PullRequest): Promise<Pull> {
   const pull = await github.pull(number);
   // While a pull request is open, GitHub returns a test merge as its merge commit.

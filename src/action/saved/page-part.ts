@@ -4,7 +4,7 @@ import { Failure } from '../../core/report/failure.ts';
 import type { FailedRun, RunDocument } from '../../core/report/report.ts';
 import { parseFailedRun, parseReportFile, reportMisfit } from '../../documents/report-file.ts';
 import { reportPieces } from '../../render/json/json.ts';
-import { isCount, isTime } from '../comment/marker.ts';
+import { isCount, isTime } from '../comment/hidden-json.ts';
 import { madeWith } from '../comment/marker-key.ts';
 import type { PartJob, SavedPart } from '../comment/plan-page.ts';
 import { appliedSha } from '../record/deployment-record.ts';
@@ -13,8 +13,8 @@ import { type Suggestion, suggestionOf } from '../suggest/suggestion.ts';
 import type { ActionRun, Ran, RunMark } from '../workflow/running.ts';
 
 /*
- * What a job leaves for the job that writes one comment for several manifests: its report, or why
- * there is none, and what a comment of its own would say of the job (ADR 0155).
+ * The file that a job leaves for the job that writes one comment for several manifests. It has the
+ * report, or why there is none, and what is needed to write about the job (ADR 0155).
  */
 
 /** The file of this job, in pieces; undefined for a job that has no place in a comment. */
@@ -66,7 +66,7 @@ export function isPart(text: string): boolean {
   return isObject(value) && Object.hasOwn(value, 'job');
 }
 
-/** What the file of a job has. */
+/** The content of the file that a job leaves for the comment. */
 export interface ShownPart extends SavedPart {
   /** What the job suggests to change in the manifest. */
   readonly suggestions: readonly Suggestion[];

@@ -7,8 +7,8 @@ import { branchOf } from '../workflow/event.ts';
 import type { ActionRun } from '../workflow/running.ts';
 
 /**
- * The review of an apply with a saved plan: the plan, if it has the digest that was approved, and
- * if the job of a branch is not outdated. Throws a Failure with code `stale` otherwise.
+ * The review of an apply with a saved plan. The plan counts if it has the digest that was approved,
+ * and if a job for a branch is not outdated. Otherwise throws a Failure with code `stale`.
  */
 export async function savedReview(
   file: string,

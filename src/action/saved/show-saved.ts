@@ -12,8 +12,8 @@ import type { ActionRun, Ran } from '../workflow/running.ts';
 export const SAVED_BYTES = 256 * 1024 * 1024;
 
 /**
- * The command `show`: saved plans, or the reports of several runs, as one. Leaves a page of it,
- * and the joined plan as a file that an apply takes. Sends nothing to a service.
+ * Runs the command `show`: joins saved plans, or the reports of several runs. Leaves the result as
+ * an HTML page, and a joined plan also as a file that an apply takes. Sends nothing to a service.
  */
 export async function showSaved({ world, inputs, redactor }: ActionRun): Promise<Ran> {
   const files = await savedFiles(inputs.saved, world.io);
@@ -30,7 +30,8 @@ export async function showSaved({ world, inputs, redactor }: ActionRun): Promise
   const left = { page, ...(isPlan ? { 'plan-json': plan } : {}) };
   const { shard } = host.report ?? {};
   if (shard === undefined || shard.of === 1) return Object.assign(host, { code, left });
-  // The command line shows a file alone, and has no others to miss.
+  // The command line accepts the report of one shard alone, so the missing shards are reported
+  // here.
   host.failure = new Failure('incomplete', `only the report of shard ${shard.index}/${shard.of} is there`, {
     next: 'Give `saved` the reports of all shards.',
   });
@@ -46,7 +47,7 @@ function isPlanText(text: string): boolean {
 
 /** A matrix has at most 256 jobs, and shards are at most 9,999. */
 const MOST_ENTRIES = 10_000;
-/** An artifact is a folder in the folder of a download. */
+/** How deep folders are searched: a download has a folder for each artifact. */
 const DEPTH = 2;
 
 /**

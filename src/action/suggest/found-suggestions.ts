@@ -29,18 +29,18 @@ export interface SuggestedRun extends Ran {
 
 /** The length of a content's hash in git on GitHub, in hex digits. */
 const HASH_LENGTH = 40;
-/** The most resources whose live values are read once more. */
+/** At most this many resources that someone changed live are read again for suggestions. */
 const MOST_MOVED = 10;
 const CHANGES = 2;
 const LEFT = 4;
-/** A shorter value would be found in many words. */
+/** The shortest value that is searched for: a shorter one would be found in many words. */
 const SHORTEST_VALUE = 4;
 
 /**
  * What a plan of a pull request suggests to change in the manifest: what `validate --fix` would
  * write, and what `adopt` would write for rows that undo what someone changed live. It sends only
- * reads. Suggests nothing with a secret, or with the value of a variable that the lines do not
- * have.
+ * reads. Suggests nothing with a secret, or with the value of a variable that the replaced lines do
+ * not have.
  */
 export async function withSuggestions(ran: Ran, running: ActionRun): Promise<SuggestedRun> {
   const { inputs, event, at, ending } = running;
@@ -62,7 +62,7 @@ function overlap(one: Suggestion, other: Suggestion): boolean {
   return one.path === other.path && one.first < ends(other) && other.first < ends(one);
 }
 
-/** What `validate --fix` would write. */
+/** The changes of the manifest that `validate --fix` would write. */
 async function fixesOf(running: ActionRun): Promise<readonly Suggestion[]> {
   const { inputs, world } = running;
   const { io } = world;
@@ -71,7 +71,7 @@ async function fixesOf(running: ActionRun): Promise<readonly Suggestion[]> {
   const { flags } = parsed.chosen;
   try {
     const loaded = await loadFiles({ io }, flags);
-    // A file with a token in it is shown nowhere.
+    // A file with a token in it must not be shown, so nothing is suggested for it.
     const secret = new Set(
       loaded.problems.filter(({ rule }) => rule === 'schema/secret').map(({ source }) => source.file),
     );
@@ -90,18 +90,21 @@ async function fixesOf(running: ActionRun): Promise<readonly Suggestion[]> {
       running,
     );
   } catch (error) {
-    // The plan has failed for the same reason, and said so.
+    // The plan failed for the same reason, and reported it.
     if (error instanceof Failure) return [];
     throw error;
   }
 }
 
-/** What `adopt` would write for the first rows that undo what someone changed live. */
+/**
+ * The changes of the manifest that `adopt` would write, for the first rows that would undo what
+ * someone changed live.
+ */
 async function adoptionsOf({ report }: Ran, running: ActionRun): Promise<readonly Suggestion[]> {
   const { world, inputs, redactor, mergedFiles, log } = running;
   const rows = (report?.plan.rows ?? []).filter(isTakenOver).slice(0, MOST_MOVED);
-  // A plan of files that are not merged reads only scopes of the merged ones, and adopt knows no
-  // such limit.
+  // `mergedFiles` limits this plan to the scopes of the merged manifest. `adopt` has no such limit,
+  // so it must not run.
   if (report?.plan.base?.applied !== true || rows.length === 0 || mergedFiles !== undefined) return [];
   const globs = rows.flatMap(({ address, from }) => [address, ...(from === undefined ? [] : [from])]);
   const host: HostProgram = { redactor };
@@ -126,7 +129,10 @@ async function adoptionsOf({ report }: Ran, running: ActionRun): Promise<readonl
   );
 }
 
-/** Whether `adopt` may write a row without a decision: nothing is gone, new or wider. */
+/**
+ * Whether `adopt` may write a row without a person's decision: the row only changes a resource, and
+ * widens no access.
+ */
 function isTakenOver(row: Row): boolean {
   const { action, severity, widened, reason } = row;
   const isChange = action === 'update' || action === 'rename';

@@ -1,6 +1,8 @@
 import type { LineChange } from './suggestion.ts';
 
-/** Lines of the new file that follow one another in a diff, with no removed line between. */
+/**
+ * Lines of the new file that stand next to each other in a diff, with no removed line between them.
+ */
 interface DiffLines {
   readonly first: number;
   readonly lines: readonly string[];
@@ -11,7 +13,7 @@ const HEADER = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
 /**
  * Whether a comment on a pull request can be on these lines: GitHub takes only lines that the diff
  * of the file shows, and applies a suggestion only if no removed line is between them
- * (facts/github.md#suggestions-on-lines). The diff must also have the lines as they were read.
+ * (facts/github.md#suggestions-on-lines). The diff must also show the lines as evenkeel read them.
  * Pure.
  */
 export function isInDiff({ first, was }: Pick<LineChange, 'first' | 'was'>, patch: string): boolean {

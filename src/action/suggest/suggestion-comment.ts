@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fenceFor, plainMarkdown } from '../../render/markdown/markdown-text.ts';
-import { HASH, hiddenJson, hiddenJsonIn, matching } from '../comment/marker.ts';
+import { HASH, hiddenJson, hiddenJsonIn, matching } from '../comment/hidden-json.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** What the hidden first line of a suggestion says. */
+/** The content of a suggestion's hidden first line. */
 export interface SuggestionMark {
   /** The key of the plan's comment. */
   readonly key: string;
-  /** What it suggests, from {@link suggestionHash}. */
+  /** The suggestion's hash, from {@link suggestionHash}. */
   readonly of: string;
 }
 
@@ -15,7 +15,10 @@ const FORM = /^<!-- evenkeel:suggestion (\{.*\}) -->$/;
 const LONGEST = 20_000;
 const MOST_WHY = 400;
 
-/** A hash of the file, of its lines and of those in their place, without their numbers. */
+/**
+ * A hash of a suggestion: the path of the file, the lines, and the lines in their place. The
+ * numbers of the lines do not count.
+ */
 export function suggestionHash({ path, was, now }: Pick<Suggestion, 'path' | 'was' | 'now'>): string {
   return createHash('sha256')
     .update(JSON.stringify([path, was, now]))
@@ -25,7 +28,7 @@ export function suggestionHash({ path, was, now }: Pick<Suggestion, 'path' | 'wa
 
 /**
  * The comment with a suggestion. The block has the lines as they are, because GitHub writes them
- * into the file; its fence is longer than any in them. Pure.
+ * into the file; the fence around the block is longer than any fence in the lines. Pure.
  */
 export function suggestionBody(key: string, suggestion: Suggestion): string {
   const { why, now } = suggestion;

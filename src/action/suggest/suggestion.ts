@@ -1,13 +1,13 @@
 import { isObject } from '../../core/json.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { allLineDiff } from '../../render/line-diff.ts';
-import { isCount, matching } from '../comment/marker.ts';
+import { isCount, matching } from '../comment/hidden-json.ts';
 
 /** Lines of a file, and the lines that should be in their place. */
 export interface LineChange {
   /** The number of the first line. */
   readonly first: number;
-  /** The lines as they are, at least one. No line has its line end. */
+  /** The lines as they are, at least one. Line ends are left out. */
   readonly was: readonly string[];
   /** The lines as they should be, at least one; the last one is not blank. */
   readonly now: readonly string[];
@@ -19,17 +19,20 @@ export interface Suggestion extends LineChange {
   readonly path: string;
   /** Git's hash of the content that the lines are in, in 40 hex digits. */
   readonly blob: string;
-  /** Why, as plain text. */
+  /** Why the change is suggested, as plain text. */
   readonly why: string;
 }
 
-/** A text of more bytes would not fit in a comment with everything around it. */
+/**
+ * The most bytes of a suggestion. A longer text would not fit in a comment, with everything around
+ * it.
+ */
 const MOST_BYTES = 20_000;
 
 /**
- * The changes that make one text of another, from its first line to its last. A change that a block
- * of a comment cannot say exactly is left out: of lines with another end than a line feed, of a
- * last line without one, and of lines with characters that cannot be seen. Pure.
+ * The changes that make one text of another, from its first line to its last. Leaves out a change
+ * that a suggestion on GitHub cannot express exactly: of lines that do not end with a line feed
+ * alone, and of lines with invisible characters. Pure.
  */
 export function lineChanges(before: string, after: string): readonly LineChange[] {
   const [old, next] = [linesOf(before), linesOf(after)];
@@ -47,7 +50,10 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Lines of one text, from the index `from` to before `to`, and of the other in their place. */
+/**
+ * The lines `from` to before `to` of one text, by index, and the lines `at` to before `till` of the
+ * other text that replace them.
+ */
 interface Range {
   from: number;
   to: number;
@@ -73,9 +79,9 @@ function changedRanges(before: readonly string[], after: readonly string[]): rea
 }
 
 /**
- * The ranges with the line before them where nothing is replaced, and with the line after them
- * where nothing is left or a blank line comes last: a block for these would not be clear. Ranges
- * that meet by that are one, because only one suggestion can be taken over on a line.
+ * Widens the ranges whose suggestion would not be clear: by the line before if nothing is replaced,
+ * by the line after if nothing is left or the new text ends with a blank line. Ranges that then
+ * meet become one, because only one suggestion can be taken over on a line.
  */
 function clearRanges(
   ranges: readonly Range[],
@@ -118,7 +124,7 @@ function withoutEnd(line: string): string {
   return line.replace(/\n$/, '');
 }
 
-/** The suggestion in a file of another job; undefined for anything else. */
+/** Reads a suggestion from a file of another job; undefined for any other value. */
 export function suggestionOf(value: unknown): Suggestion | undefined {
   if (!isObject(value)) return undefined;
   const { path, blob, why, first, was, now } = value;

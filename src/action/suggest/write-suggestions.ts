@@ -16,13 +16,13 @@ export interface SuggestedPlan {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** A suggestion that can be on its lines. */
+/** A suggestion whose lines are in the diff of the pull request. */
 interface SuggestionPlace {
   readonly key: string;
   readonly suggestion: Suggestion;
 }
 
-/** A suggestion of ours on a line that has not changed since. */
+/** A suggestion of ours that is on a pull request, on a line that has not changed since. */
 interface Standing {
   readonly id: number;
   readonly key: string;
@@ -30,13 +30,13 @@ interface Standing {
   readonly line: number;
 }
 
-/** What to write, and what to delete. */
+/** The suggestions to write, and our earlier suggestions to delete. */
 interface SuggestionChanges {
   readonly fresh: readonly SuggestionPlace[];
   readonly gone: readonly Standing[];
 }
 
-/** The most suggestions on a pull request that a run adds to. */
+/** A run adds no suggestion to a pull request that has this many. */
 export const MOST_SUGGESTIONS = 10;
 const REFUSED = 422;
 
@@ -63,7 +63,7 @@ export async function writeSuggestions(
     if (!(error instanceof GitHubError)) throw error;
     const what = many === 0 ? 'Earlier suggestions were not looked for' : 'Not all suggestions were written';
     const line = `${what}: ${withStop(error.message)}${helpFor(error, 'pull-requests: write')}`;
-    // Where nothing is suggested, a job without the permission has lost nothing.
+    // Nothing was suggested, so a job without the permission has lost nothing.
     log(many === 0 ? `evenkeel: ${line}` : annotation('notice', line));
   }
 }
@@ -91,7 +91,7 @@ async function written(
   const { fresh, gone } = suggestionChanges(placed, standing, keys);
   let refused = 0;
   for (const each of fresh) if (!(await isCreated(each, at))) refused += 1;
-  // Another job may have written the same at the same time.
+  // Another job may have written the same suggestions at the same time, so doubles are deleted.
   const twins = fresh.length === 0 ? [] : twinsIn(await standingOf(at));
   for (const { id } of [...gone, ...twins]) await ifThere(github.deleteLineComment(id));
   const left = many - placed.length;
@@ -113,23 +113,26 @@ async function standingOf({ github, number }: SuggestedPull): Promise<readonly S
   return found.filter(({ comment }) => comment.author === own).map(({ standing }) => standing);
 }
 
-/** On a line that has changed nobody can apply a suggestion, so it stays as a record. */
+/**
+ * Our suggestion in a comment; undefined for any other comment, and for one on a changed line:
+ * nobody can apply it there, so it stays as a record.
+ */
 function standingIn({ id, body, line }: LineComment): Standing | undefined {
   const mark = suggestionMark(body);
   return mark === undefined || line === undefined ? undefined : { id, ...mark, line };
 }
 
-/** Whether the head has the file as it was read, and the lines are in its diff. */
+/** Whether the head of the pull request has the file as it was read, with the lines in its diff. */
 function isPlaced(suggestion: Suggestion, files: readonly ChangedFile[]): boolean {
   const file = files.find(({ path }) => path === suggestion.path);
   return file !== undefined && file.sha === suggestion.blob && isInDiff(suggestion, file.patch);
 }
 
 /**
- * Which suggestions are not there yet, and which of those that stand have to go: of the plans with
- * these keys those that nothing suggests any more, and of twins all but the oldest. Two with the
- * same words are told apart by their lines, and it does not matter which plan one is of: several
- * plans of a file suggest the same. Pure.
+ * Decides which suggestions are new, and which of ours to delete: those of the plans with these
+ * keys that nothing suggests any more, and of twins all but the oldest. Equal suggestions on
+ * different lines are different. Their plan does not matter, because several plans of one file
+ * suggest the same. Pure.
  */
 export function suggestionChanges(
   placed: readonly SuggestionPlace[],
@@ -150,7 +153,8 @@ export function suggestionChanges(
     }
   };
   take(({ line }, { suggestion }) => line === lastLine(suggestion));
-  // A push moves lines, and GitHub may say so a moment later.
+  // A push moves lines, and GitHub may report the new numbers a moment later. So an equal
+  // suggestion of these plans counts on any line.
   take(({ key }) => keys.has(key));
   const room = Math.max(0, MOST_SUGGESTIONS - taken.size);
   return {
@@ -159,7 +163,7 @@ export function suggestionChanges(
   };
 }
 
-/** Those that say the same on the same line as an older one. */
+/** Our suggestions that repeat an older one on the same line. */
 function twinsIn(standing: readonly Standing[]): readonly Standing[] {
   return standing.filter(
     (each, at) => standing.findIndex(({ of, line }) => of === each.of && line === each.line) < at,

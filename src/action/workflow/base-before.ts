@@ -34,7 +34,7 @@ export async function withoutLostBase(
 const FOLLOWS =
   'So no row says who made its change, and a line of `keep` that this push removed no longer protects a resource. A reviewed plan still counts as reviewed.';
 
-/** Whether the clone has the whole history, and the commit is not in it. */
+/** Whether the commit is gone: the clone has the whole history, and the commit is not in it. */
 async function isGone(sha: string, { git }: World['io']): Promise<boolean> {
   return (await GitFiles.open(git, sha)) === undefined && !(await isShallow(git));
 }

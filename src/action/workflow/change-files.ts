@@ -12,7 +12,10 @@ import type { ActionRun } from './running.ts';
 
 const NOTHING = 'nothing was read';
 
-/** The pull request of the run before, as if the event were about it. Throws a Failure. */
+/**
+ * The event, as if it were about the pull request of the run before. Throws a Failure if no pull
+ * request has that run's commit at its tip.
+ */
 export async function withPullOfRun(
   event: WorkflowEvent,
   before: RunBefore,
@@ -28,8 +31,8 @@ export async function withPullOfRun(
 }
 
 /**
- * What a plan on `workflow_run` is about: the pull request of the run before, and its files, read
- * from GitHub. Throws a Failure.
+ * On `workflow_run`: the pull request of the run before, and its files, which are read from GitHub.
+ * Throws a Failure.
  */
 export async function ofChange(
   { world, event, inputs, github }: ActionRun,
@@ -60,9 +63,9 @@ export async function ofChange(
 }
 
 /**
- * The files of a run, where those in the workspace are replaced by what the merge of a pull request
- * would make of them: read from GitHub, so that nothing of the change is ever in the
- * workspace of a job with keys. A link counts as missing. Throws a Failure.
+ * The files of a run on `workflow_run`. For files in the workspace, reads from GitHub what the
+ * merge of the pull request would make of them: nothing of the change is ever in the workspace of a
+ * job with keys. A link counts as missing. Throws a Failure.
  */
 async function filesOfChange(
   pull: PullOfHead,

@@ -27,7 +27,7 @@ export interface WorkflowEvent {
   readonly defaultBranch: string;
 }
 
-/** What a merge queue is about to merge. */
+/** The pull requests that a merge queue is about to merge. */
 export interface MergeGroup {
   /** The commit that the queue made. */
   readonly headSha: string;
@@ -56,12 +56,12 @@ export interface RunBefore {
   /** The name of the event that started that run. */
   readonly event: string;
   /**
-   * The commit that the other run was for is in another repository, or GitHub does not say where it
+   * Whether the commit of the other run is in another repository, or GitHub does not say where it
    * is.
    */
   readonly elsewhere: boolean;
   readonly byDependabot: boolean;
-  /** What happened to the other run, such as `completed`. */
+  /** What happened to the other run, such as `completed` (the action of the event). */
   readonly action: string;
   /** How the other run ended, such as `success`; empty while it goes on. */
   readonly conclusion: string;

@@ -7,7 +7,9 @@ import { inputMistake } from './input-values.ts';
 const SCHEMA_DIFFS = ['off', 'auto', 'names', 'counts'] as const;
 const SNOWFLAKE = /^[0-9]{15,20}$/;
 
-/** What a workflow shows of a preview, and the commands of its bot. */
+/**
+ * The inputs that say what a workflow shows of a preview, and the commands of the preview's bot.
+ */
 export interface FaceInputs {
   readonly comment: boolean;
   readonly deployment: boolean;

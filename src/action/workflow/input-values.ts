@@ -86,7 +86,10 @@ export function lines(text: string): readonly string[] {
     .filter(line => line !== '');
 }
 
-/** YAML's spellings of true and false, as the runner's own toolkit reads them. */
+/**
+ * Reads YAML's spellings of true and false, as the runner's own toolkit does. Throws a Failure with
+ * code `usage` for any other text.
+ */
 export function isYes(name: string, text: string): boolean {
   if (/^(?:true|True|TRUE)$/.test(text)) return true;
   if (/^(?:false|False|FALSE)$/.test(text)) return false;
@@ -180,7 +183,7 @@ function strict(value: string): readonly string[] {
   return value !== '' && isYes('strict-checks', value) ? [STRICT] : [];
 }
 
-/** How strict these command-line options are with checks. */
+/** The strictness of checks that these command-line options ask for. */
 export function strictChecksIn(options: readonly string[]): StrictChecks {
   const given = options.find(option => option === STRICT || option.startsWith(`${STRICT}=`));
   return given === undefined ? false : (STRICTNESS.find(word => given === `${STRICT}=${word}`) ?? 'fail');

@@ -18,7 +18,7 @@ import {
 } from './input-values.ts';
 import { ALWAYS_APPLY, APPLY_IF_NAMED } from './ref-policy.ts';
 
-/** What makes a run fail; `error` always does, except with `never`. */
+/** The outcomes that can make a run fail. `error` always does, except with `never`. */
 const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
@@ -34,7 +34,7 @@ export interface Inputs {
    */
   readonly saved: readonly string[];
   readonly base: string;
-  /** A base is given, and git has it. */
+  /** Whether a base is named as a commit in git, `git:REF`. */
   readonly hasGitBase: boolean;
   /** With `plan`: compare with the base alone, without a request to a service. */
   readonly offline: boolean;
@@ -50,7 +50,7 @@ export interface Inputs {
    * if that apply is on record.
    */
   readonly changed: boolean;
-  /** What to do with changes that someone made live; empty: the default. */
+  /** The option for changes that someone made live: what to do with them. Empty: the default. */
   readonly moved: string;
   /** The shard, such as `2/12`; empty for a run of everything. */
   readonly shard: string;
@@ -63,7 +63,7 @@ export interface Inputs {
   /** Keep a deployment for each apply. */
   readonly deployment: boolean;
   readonly issue: boolean;
-  /** Write drift that the manifest can follow into a file for `command: propose`. */
+  /** Write drift that the manifest can take over into a file for `command: propose`. */
   readonly propose: boolean;
   /** With `command: propose`: the path of the file that `command: drift` wrote. */
   readonly proposal: string;
@@ -78,7 +78,7 @@ export interface Inputs {
   readonly appliedBranch: string;
   /** The command-line arguments for the manifest and the values of its variables. */
   readonly manifestOptions: readonly string[];
-  /** The arguments of `adopt` for the same manifest. */
+  /** The command-line arguments of `adopt` for the same manifest. */
   readonly adoptOptions: readonly string[];
   /** The command-line arguments for all inputs. */
   readonly options: readonly string[];

@@ -7,9 +7,9 @@ import { annotation } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
 
 /**
- * Checks a manifest without keys: validates it and compares it with its base, offline. So is every
- * pull request from a fork or by Dependabot, and any other with the input `offline`. Prints nothing
- * that its author cannot see.
+ * Checks a manifest without keys: validates it and compares it with its base, offline. Every pull
+ * request from a fork or by Dependabot is checked so, and any other with the input `offline`.
+ * Prints nothing that its author cannot see.
  */
 export async function checkOffline(running: ActionRun): Promise<Ran> {
   const { world, inputs, redactor, log, event } = running;
@@ -46,8 +46,8 @@ function noticeFor(
 }
 
 /**
- * The `--base` to compare with: the input, else the base commit if it was fetched, else the first
- * parent of the merge. Undefined if there is none.
+ * The `--base` to compare with: the input; or else the base commit of the pull request, if it was
+ * fetched; or else the first parent of the merge. Undefined if there is none.
  */
 async function baseOf({ world, inputs, event, log }: ActionRun): Promise<string | undefined> {
   if (inputs.base !== '') return inputs.base;

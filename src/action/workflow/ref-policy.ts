@@ -1,17 +1,17 @@
 import { branchOf, type WorkflowEvent } from './event.ts';
 
-/** What a run of the action may do beyond its log and its summary. */
+/** The things that a run of the action may be permitted to do, beyond its log and its summary. */
 export const POLICY_VERBS = ['plan', 'comment', 'apply', 'issue', 'propose', 'sweep', 'preview'] as const;
 export type PolicyVerb = (typeof POLICY_VERBS)[number];
 
 /**
- * `offline`: only without keys. `named`: if the input `apply-on` names the event. `writer`: the
- * same, and GitHub says that whoever caused the event may write to the repository. `merged`: if
- * GitHub says that the commit is on the branch that is applied.
+ * `offline`: only without keys. `named`: if the input `apply-on` names the event. `writer`: as
+ * `named`, if GitHub also says that whoever caused the event may write to the repository. `merged`:
+ * if GitHub says that the commit is on the branch that is applied.
  */
 type Permit = 'yes' | 'offline' | 'named' | 'writer' | 'merged' | 'no';
 
-/** The ref, event and repository that a run is for, as one of the rows of the policy. */
+/** A row of the policy: the event, and the ref and repository of the run. */
 interface Case {
   /** The names of the events; `*` stands for every other event. */
   readonly events: readonly string[];
@@ -151,14 +151,17 @@ export const REF_POLICY = {
 
 export type RefCase = keyof typeof REF_POLICY;
 
-/** The case that a run is, and the words for it. */
+/** The row of the policy that a run falls under, and words for the run. */
 export interface RunRef {
   readonly case: RefCase;
-  /** Completes "on", such as "a push to feature, which is not the applied branch (main)". */
+  /**
+   * Completes a sentence after "on", such as "a push to feature, which is not the applied branch
+   * (main)".
+   */
   readonly on: string;
 }
 
-/** What the policy says of a verb in a run. */
+/** The permit of the policy for a verb in a run. */
 export function permitOf(verb: PolicyVerb, { case: name }: Pick<RunRef, 'case'>): Permit {
   return REF_POLICY[name].permits[POLICY_VERBS.indexOf(verb)] ?? 'no';
 }
@@ -179,9 +182,9 @@ export const APPLY_IF_NAMED = eventsWith('apply', 'named', 'writer');
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The case that a run is. `appliedBranch`: the input of that name; if it is empty, the repository's
- * default branch is the one that is applied. What the event does not say counts as not applied.
- * Pure.
+ * Finds the row of the policy that a run falls under. `appliedBranch`: the input of that name; if
+ * it is empty, the repository's default branch is applied. If the event does not say the branch, it
+ * counts as not applied. Pure.
  */
 export function runRefOf(event: WorkflowEvent, env: Environment, appliedBranch: string): RunRef {
   const { name, action, pullRequest, before } = event;
@@ -222,7 +225,7 @@ export function runRefOf(event: WorkflowEvent, env: Environment, appliedBranch: 
   }
 }
 
-/** What the run is for, where that is not the applied branch. */
+/** Words for the ref of a run that is not for the applied branch. */
 function unapplied(at: {
   readonly branch: string | undefined;
   readonly ref: string;

@@ -57,7 +57,8 @@ export async function refuseApply(
   }
   if (!applyOn.has(event.name))
     throw refusal(`does not run on ${event.name} unless the workflow says so`, nextFor(at));
-  // The manifest of a pull request is not reviewed yet, so that event has to be named, too.
+  // Nobody has reviewed the manifest of a pull request yet, so `apply-on` has to name
+  // `pull_request`, too.
   if (at.case === 'run-pull' && !applyOn.has('pull_request'))
     throw refusal(`does not run on ${at.on}: nobody has reviewed the change yet`, nextFor(at));
   if (permit !== 'writer') return;
@@ -67,8 +68,8 @@ export async function refuseApply(
 }
 
 /**
- * Refuses a plan and a drift where keys would be used for a manifest of strangers. Throws a
- * Failure.
+ * Refuses a plan and a drift on events where they would use keys for a manifest that a stranger
+ * wrote. Throws a Failure.
  */
 export function refuseRead({ command }: Pick<Inputs, 'command'>, at: RunRef): void {
   if ((command !== 'plan' && command !== 'drift') || permitOf('plan', at) !== 'no') return;
@@ -80,7 +81,7 @@ const AFTER_MERGE = 'Apply on push, after the merge';
 const OTHER_BRANCH =
   'Merge the change into the applied branch. If another branch is the one to apply, name it in the input `applied-branch`.';
 
-/** The next step where an apply is refused for what it runs on. */
+/** The next step for an apply that is refused because of its event or ref. */
 function nextFor({ case: name }: RunRef): string {
   switch (name) {
     case 'push-elsewhere':

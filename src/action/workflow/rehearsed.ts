@@ -2,7 +2,7 @@ import type { Rehearsal } from '../../core/report/rehearsal.ts';
 import { fencedBlock, plainMarkdown } from '../../render/markdown/markdown-text.ts';
 import { rehearsedLine, renderRehearsal } from '../../render/text/rehearsal.ts';
 
-/** What a rehearsal of the plan found, for readers on GitHub. */
+/** The result of a plan's rehearsal, for readers on GitHub. */
 export interface RehearsalSummary {
   /** One line of Markdown. */
   readonly line: string;

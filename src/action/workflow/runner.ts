@@ -27,7 +27,7 @@ export function outputText(name: string, value: string, delimiter: string): stri
   return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }
 
-/** The runner decodes exactly these escapes. */
+/** Escapes a value of a workflow command. The runner decodes exactly these escapes. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
@@ -75,8 +75,8 @@ export async function attemptFile(
 }
 
 /**
- * A message about something that could not be written on GitHub, with the permission that the job's
- * token would need.
+ * A message about something that could not be written on GitHub, with the permission that the token
+ * of the job needs.
  */
 export function unwritten(what: string, error: unknown, permission: string): string {
   const why = error instanceof Error ? error.message : String(error);

@@ -30,14 +30,14 @@ export interface ActionRun {
   readonly world: World;
   readonly inputs: Inputs;
   readonly event: WorkflowEvent;
-  /** What the run is for, which decides what it may do. */
+  /** The row of the policy that the run falls under. It decides what the run may do. */
   readonly at: RunRef;
   readonly github: GitHub | undefined;
   /** Reads the states of pull requests, for a sweep; absent without a token. */
   readonly pullRequests?: PullRequests;
   readonly ending: Ending;
   /**
-   * The files of the checkout, where `world` has those of a change that is not merged; otherwise
+   * The files of the checkout, if `world` has the files of a change that is not merged; otherwise
    * absent.
    */
   readonly mergedFiles?: FileSystem;
@@ -52,10 +52,10 @@ export interface ActionRun {
   log(line: string): void;
 }
 
-/** How the command ended, with its data. */
+/** The end of a command: its exit code, and the data that it left. */
 export interface Ran extends HostProgram {
   readonly code: number;
-  /** Files for later steps that the command has left, by the outputs that name them. */
+  /** Files that the command wrote for later steps, by the names of the outputs for them. */
   readonly left?: Readonly<Record<string, string>>;
   /** The rehearsal of a plan with `rehearse: true` that writes. */
   readonly rehearsed?: RehearsalSummary;
@@ -90,7 +90,7 @@ export interface RunMark {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** This run. Without a runner only its time is known. */
+/** The mark of this run. Without a runner, only its time is known. */
 export function runMark(env: Environment, now: number): RunMark {
   const { GITHUB_RUN_ID: id, GITHUB_RUN_ATTEMPT: attempt } = env;
   return { id: numberOf(id) ?? 0, attempt: numberOf(attempt) ?? 1, at: Math.floor(now / 1000) };

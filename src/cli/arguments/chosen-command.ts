@@ -9,8 +9,12 @@ import type {
   DriftFlags,
   ExplainFlags,
   InitFlags,
+  LocalizeExportFlags,
+  LocalizeFlags,
+  LocalizeImportFlags,
   McpFlags,
   PlanFlags,
+  PromoteFlags,
   RehearseFlags,
   SandboxFlags,
   ScopesFlags,
@@ -31,12 +35,25 @@ export type Shell = (typeof SHELLS)[number];
 
 /** A command with its arguments. */
 export type ChosenCommand =
-  | { readonly name: 'init'; readonly file: string; readonly flags: InitFlags }
+  /** `service`: what `--create` makes something of. */
+  | { readonly name: 'init'; readonly service?: string; readonly file: string; readonly flags: InitFlags }
   | { readonly name: 'validate'; readonly flags: ValidateFlags }
+  | { readonly name: 'localize add'; readonly locales: readonly string[]; readonly flags: LocalizeFlags }
+  | {
+      readonly name: 'localize export';
+      readonly locales: readonly string[];
+      readonly flags: LocalizeExportFlags;
+    }
+  | {
+      readonly name: 'localize import';
+      readonly files: readonly string[];
+      readonly flags: LocalizeImportFlags;
+    }
   | { readonly name: 'plan'; readonly flags: PlanFlags }
   | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
   | { readonly name: 'rehearse'; readonly planFile: string | undefined; readonly flags: RehearseFlags }
   | { readonly name: 'drift'; readonly flags: DriftFlags }
+  | { readonly name: 'promote'; readonly from: string; readonly to: string; readonly flags: PromoteFlags }
   | { readonly name: 'scopes'; readonly flags: ScopesFlags }
   | { readonly name: 'adopt'; readonly globs: readonly string[]; readonly flags: AdoptFlags }
   | {

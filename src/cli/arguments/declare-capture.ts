@@ -5,7 +5,10 @@ import { addOptions } from '../options/option.ts';
 import { addScopeOptions } from './declare-export.ts';
 import { type Choose, type MakeCommand, SCREEN_ENVIRONMENT } from './help.ts';
 
-/** What each id is for, where the command does not name it by itself. */
+/**
+ * The help of the options for ids: what each id is for, and what the command takes without the
+ * option.
+ */
 const IDS: Readonly<Record<string, { readonly says: string; readonly otherwise: string }>> = {
   application: {
     says: 'the application that the command finds itself to be',

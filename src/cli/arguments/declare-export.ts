@@ -4,7 +4,12 @@ import { HELP } from '../../providers/help.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { adoptOptions } from '../options/command-options.ts';
 import { addOptions, mandatory, type OptionOf, value } from '../options/option.ts';
-import { credentialOptions, exportOptions, idOptions } from '../options/shared-options.ts';
+import {
+  credentialOptions,
+  exportOptions,
+  idOptions,
+  localizationOptions,
+} from '../options/shared-options.ts';
 import { ALL_ENVIRONMENT, type Choose, exits, type MakeCommand, VARIABLE_ENVIRONMENT } from './help.ts';
 
 /** The help of an option. An option without `otherwise` must be given exactly once. */
@@ -66,7 +71,7 @@ export function declareExport(command: MakeCommand, choose: Choose): void {
   const parent = command('export', 'write a manifest of the live resources; its plan is empty', {
     examples: commands.map(({ example }) => example),
   });
-  for (const { name, summary, examples, environment, options, credentials, ids: hasIds } of commands) {
+  for (const { name, summary, examples, environment, options, ...has } of commands) {
     const own = command(
       name,
       summary,
@@ -79,8 +84,9 @@ export function declareExport(command: MakeCommand, choose: Choose): void {
     );
     const flags = addOptions(own, {
       ...exportOptions,
-      ...(credentials && credentialOptions),
-      ...(hasIds && idOptions),
+      ...(has.credentials && credentialOptions),
+      ...(has.ids && idOptions),
+      ...(has.localizations && localizationOptions),
     });
     const ids = addScopeOptions(own, options, ({ means, otherwise }) => ({ says: means, otherwise }));
     own.action(() => choose({ name: 'export', service: name, ids: ids(), flags: flags() }));

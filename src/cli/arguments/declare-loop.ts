@@ -4,6 +4,7 @@ import {
   applyOptions,
   driftOptions,
   planOptions,
+  promoteOptions,
   rehearseOptions,
   scopesOptions,
   validateOptions,
@@ -90,6 +91,24 @@ export function declareDrift(command: MakeCommand, choose: Choose): void {
     environment: ALL_ENVIRONMENT,
   });
   chooses(drift, driftOptions, flags => choose({ name: 'drift', flags }));
+}
+
+export function declarePromote(command: MakeCommand, choose: Choose): void {
+  const promote = command(
+    'promote',
+    'show what one application lacks of what another has live; writes nothing',
+    {
+      examples: [['evenkeel promote dev prod', 'what prod would have to get to have the commands of dev']],
+      exit: exits('0', '1', '2', '3', '130'),
+      environment: ALL_ENVIRONMENT,
+      more: 'Commands alone are compared: no ids, overwrites, settings or guilds, and nothing is deleted.',
+    },
+  );
+  const flagsOf = addOptions(promote, promoteOptions);
+  promote
+    .argument('<from>', 'the name of the application that has the commands')
+    .argument('<to>', 'the name of the application that would get them')
+    .action((from: string, to: string) => choose({ name: 'promote', from, to, flags: flagsOf() }));
 }
 
 export function declareScopes(command: MakeCommand, choose: Choose): void {

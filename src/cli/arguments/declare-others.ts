@@ -2,11 +2,12 @@ import { Argument } from 'commander';
 import { Failure } from '../../core/report/failure.ts';
 import { shellWord } from '../../core/text/quoting.ts';
 import { SCHEMA_NAMES, type SchemaName } from '../../generated/schema-names.ts';
-import { DOCUMENTED, SERVICES } from '../../providers/services.ts';
+import { CREATING, DOCUMENTED, SERVICES } from '../../providers/services.ts';
 import {
   askOptions,
   doctorOptions,
   explainOptions,
+  type InitFlags,
   initOptions,
   mcpOptions,
   quirkOptions,
@@ -27,23 +28,32 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     examples: [
       ['evenkeel init', `ask, and write ${DEFAULT_FILE}; without a terminal a commented sample`],
       ['evenkeel init --print', 'show the sample only'],
+      [CREATE_EXAMPLE, 'ask, make a new project, and write a manifest of it'],
     ],
-    exit: exits('0', '1', '130'),
+    exit: exits('0', '1', '5', '6', '130'),
     environment: ALL_ENVIRONMENT,
     more:
       'On a terminal it reads what the tokens can see, after a yes, and shows the plan of what it exports.\n' +
-      'It writes to no service. After another yes `gh` makes the environment and secrets on GitHub.',
+      'It writes to no service without --create. After another yes `gh` makes the environment and secrets on GitHub.\n' +
+      '--create sends one request, and never sends it again. If its answer is lost, the command ends 6; run again,\n' +
+      'it finds what has the name, and makes no second one. No command deletes a project.',
   });
   const initFlags = addOptions(init, initOptions);
   init
-    .addArgument(new Argument('[file]', 'where to write it').default(DEFAULT_FILE))
-    .action((file: string) => {
+    .addArgument(
+      new Argument(
+        '[file...]',
+        `where to write it; default: ${DEFAULT_FILE}; with --create after the service`,
+      ),
+    )
+    .action(([first, second, ...others]: readonly string[]) => {
       const flags = initFlags();
-      if (flags.print && init.args.length > 0)
-        throw new Failure('usage', `--print writes no file, so it takes none: ${file}`, {
-          next: `To show it: evenkeel init --print. To write it: evenkeel init ${shellWord(file)}`,
+      if (others.length > 0)
+        throw new Failure('usage', `too many arguments for 'init': ${others.join(' ')}`, {
+          next: 'See `evenkeel init --help`.',
         });
-      choose({ name: 'init', file, flags });
+      if (flags.create) choose({ name: 'init', service: first ?? '', file: second ?? DEFAULT_FILE, flags });
+      else choose({ name: 'init', file: fileOf(first, second, flags), flags });
     });
 
   const doctor = command('doctor', 'show what can be read and written, and if not, why', {
@@ -109,6 +119,30 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
   completion
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .action((shell: Shell) => choose({ name: 'completion', shell, flags: completionFlags() }));
+}
+
+const CREATE_EXAMPLE = `evenkeel init ${CREATING.join(' or ')} --create`;
+
+/** The file of an `init` that makes nothing. Throws a Failure with code `usage`. */
+function fileOf(first: string | undefined, second: string | undefined, flags: InitFlags): string {
+  if (flags.print && first !== undefined)
+    throw new Failure('usage', `--print writes no file, so it takes none: ${first}`, {
+      next: `To show it: evenkeel init --print. To write it: evenkeel init ${shellWord(first)}`,
+    });
+  const alone = (['name', 'org', 'region', 'pgVersion', 'yes'] as const).find(
+    key => (flags[key] ?? false) !== false,
+  );
+  const needs =
+    second === undefined ? alone && `--${initOptions[alone].flags.replace(/^.*--| .*$/g, '')}` : second;
+  if (needs !== undefined)
+    throw new Failure('usage', `${needs} is only for --create`, {
+      next: `To make a project: ${CREATE_EXAMPLE}. To write a manifest: evenkeel init ${shellWord(first ?? DEFAULT_FILE)}`,
+    });
+  if (first !== undefined && CREATING.includes(first))
+    throw new Failure('usage', `${first} is a service, and init takes the name of a file`, {
+      next: `To make a project: ${CREATE_EXAMPLE}. To write a manifest: evenkeel init`,
+    });
+  return first ?? DEFAULT_FILE;
 }
 
 export function declareAsk(command: MakeCommand, choose: Choose): void {

@@ -49,7 +49,9 @@ export function exits(...codes: readonly string[]): NonNullable<HelpText['exit']
 
 const WIDTH = 100;
 
-/** Examples first, then usage, options, exit codes and environment variables. */
+/**
+ * The help of a command: examples first, then usage, options, exit codes and environment variables.
+ */
 export function formatHelp(command: Command, helper: Help, text: HelpText | undefined): string {
   const sections = [
     helper.commandDescription(command),

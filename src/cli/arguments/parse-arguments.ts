@@ -4,10 +4,12 @@ import { HELP } from '../../providers/help.ts';
 import type { ChosenCommand } from './chosen-command.ts';
 import { declareCapture } from './declare-capture.ts';
 import { declareAdopt, declareExport } from './declare-export.ts';
+import { declareLocalize } from './declare-localize.ts';
 import {
   declareApply,
   declareDrift,
   declarePlan,
+  declarePromote,
   declareRehearse,
   declareScopes,
   declareValidate,
@@ -65,7 +67,7 @@ function strictly(word: string, at: number, all: readonly string[]): string {
   return isOption ? `${word}=fail` : word;
 }
 
-/** The words after the first `help`. Repeated, as in `help help`, it means the same as once. */
+/** The words after the leading `help`. A repeated `help help` means the same as one `help`. */
 function afterHelp(argv: readonly string[]): readonly string[] {
   const first = argv.findIndex(word => word !== 'help');
   return first < 0 ? [] : argv.slice(first);
@@ -109,9 +111,11 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['apply'], declareApply],
   [['rehearse'], declareRehearse],
   [['drift'], declareDrift],
+  [['promote'], declarePromote],
   [['scopes'], declareScopes],
   [['adopt'], declareAdopt],
   [['export'], declareExport],
+  [['localize'], declareLocalize],
   [['capture'], declareCapture],
   [['ask'], declareAsk],
   [['explain'], declareExplain],

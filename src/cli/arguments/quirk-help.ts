@@ -19,6 +19,8 @@ export const QUIRK_HELP: readonly HelpLine[] = [
   ['patched_masking_rules', 'keep_state, initialized'],
   ['unknown_fields', 'ignored, refused (--strict), kept'],
   ['compute_sizes', 'any, of_the_client (--strict)'],
+  ['data_api_settings', 'replaces, merges'],
+  ['data_api_of_parent', 'inherited, left_out'],
   ['branch_key_sets', 'deleted, kept'],
   ['account_rate_limit', 'off, 700'],
   ['default_locales', 'echoed, dropped'],

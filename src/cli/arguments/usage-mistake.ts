@@ -6,7 +6,7 @@ const LOOKED_FOR: ReadonlyMap<string, string> = new Map([
   ["unknown option '--explain'", 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.'],
   [
     "unknown option '--dry-run'",
-    '`evenkeel plan` shows what apply would do, and `evenkeel rehearse` carries it out on a copy.',
+    '`evenkeel plan` shows what apply would do, and `evenkeel rehearse` tries it in memory, on a copy of what is live.',
   ],
 ]);
 

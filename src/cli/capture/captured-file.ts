@@ -1,8 +1,9 @@
 import { isObject, jsonIn } from '../../core/json.ts';
+import { CHOICE, COMMAND_FORM, OPTION } from '../../providers/discord/command/members.ts';
 import type { Command } from '../../sandbox/discord/command.ts';
 import type { DiscordState } from '../../sandbox/discord/state.ts';
 
-/** The commands of an application, by scope: what a captured program left. */
+/** The commands that a captured program has left in the sandbox for one application, by scope. */
 export interface CapturedCommands {
   readonly application: string;
   readonly global: readonly Command[];
@@ -20,7 +21,40 @@ export function isCaptured(text: string): boolean {
   return isObject(value) && value[MARK] === VERSION;
 }
 
-/** The applications for which a program left commands or permissions. */
+/**
+ * What to say of the lists that came into the file or left it. A manifest that is older than the
+ * file names the lists that it had then. Nothing if there was no file. Pure.
+ */
+export function listChanges(
+  file: string,
+  { former, text }: { readonly former: string | undefined; readonly text: string },
+): readonly string[] {
+  if (former === undefined) return [];
+  const [was, is] = [listsOf(former), listsOf(text)];
+  const named = (lists: readonly string[]): string => lists.map(list => `${file}#/${list}`).join(', ');
+  const came = is.filter(list => !was.includes(list));
+  const gone = was.filter(list => !is.includes(list));
+  return [
+    ...(came.length === 0
+      ? []
+      : [
+          `new in the file: ${named(came)}. If your manifest is older, add the entry that names it, or nothing plans its commands`,
+        ]),
+    ...(gone.length === 0
+      ? []
+      : [`no longer in the file: ${named(gone)}. If your manifest is older, take it out there`]),
+  ];
+}
+
+/** The keys that lead to each list of a file of `capture`. */
+function listsOf(text: string): readonly string[] {
+  const value = jsonIn(text);
+  if (!isObject(value)) return [];
+  const guilds = isObject(value['guilds']) ? Object.keys(value['guilds']) : [];
+  return [...(value['global'] === undefined ? [] : ['global']), ...guilds.map(id => `guilds/${id}`)];
+}
+
+/** The applications for which a program left commands or permissions in the sandbox. */
 export function capturedApplications({ scopes, permissions }: DiscordState): readonly string[] {
   const keys = [
     ...Object.keys(scopes).filter(key => (scopes[key]?.commands ?? []).length > 0),
@@ -29,7 +63,10 @@ export function capturedApplications({ scopes, permissions }: DiscordState): rea
   return [...new Set(keys.map(key => key.split('/')[0] ?? ''))].sort();
 }
 
-/** What is left for an application, by scope, guilds in the order of their ids. */
+/**
+ * What a program left in the sandbox for one application, by scope; guilds in the order of their
+ * ids.
+ */
 export function capturedCommands(
   { scopes, permissions }: DiscordState,
   application: string,
@@ -56,7 +93,7 @@ function byNumber(a: string, b: string): number {
  * The text of the file: commands in the form of the API, by scope, type and name, without what
  * Discord fills in. The same commands give the same bytes, in whatever order they were registered.
  *
- * @param said what the program's own writes said. Id of a command → members
+ * @param said by the id of a command: the members that the program itself wrote
  */
 export function capturedText(
   { application, global, guilds }: CapturedCommands,
@@ -81,31 +118,18 @@ function byTypeAndName(a: Command, b: Command): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** The members of a command, an option and a choice, in the order in which they are written. */
-const ORDER = [
-  'type',
-  'name',
-  'name_localizations',
-  'value',
-  'description',
-  'description_localizations',
-  'default_member_permissions',
-  'dm_permission',
-  'default_permission',
-  'contexts',
-  'integration_types',
-  'nsfw',
-  'handler',
-  'required',
-  'autocomplete',
-  'choices',
-  'channel_types',
-  'min_value',
-  'max_value',
-  'min_length',
-  'max_length',
-  'file_types',
-  'options',
+/** A long list comes after what is said of its owner. */
+const LAST = 'options';
+
+/**
+ * The members of a command, an option and a choice, in the order in which they are written: that of
+ * their tables.
+ */
+const ORDER: readonly string[] = [
+  ...[OPTION, CHOICE, COMMAND_FORM].flatMap(({ members }) =>
+    [...members.keys()].filter(name => name !== LAST),
+  ),
+  LAST,
 ];
 
 function written(
@@ -120,14 +144,16 @@ function written(
     ...(description === '' ? {} : { description }),
     ...(nsfw ? { nsfw } : {}),
     ...(options.length === 0 ? {} : { options }),
-    // Old programs close a command with it. Discord takes it, and shows it to nobody.
+    // Old programs close a command with `default_permission`. Discord accepts it, and shows it to
+    // nobody.
     ...(said['default_permission'] === false ? { default_permission: false } : {}),
     ...(place === 'guild'
       ? {}
       : {
           contexts,
           ...(dm_permission ? {} : { dm_permission }),
-          // Left out, they are what the application can be installed to, which is not known here.
+          // If a program does not write them, Discord takes what the application can be installed
+          // to, which is not known here.
           ...(isSaid ? { integration_types } : {}),
         }),
   });

@@ -18,7 +18,7 @@ import type { CapturedCommands } from './captured-file.ts';
 
 /** The manifest for a captured file, and what its author should know about it. */
 export interface CapturedManifest {
-  /** Whole, in YAML, without the line for editors. */
+  /** The whole manifest in YAML, without the line by which editors find the schema. */
   readonly text: string;
   readonly warnings: readonly Problem[];
 }
@@ -26,10 +26,10 @@ export interface CapturedManifest {
 export interface CapturedProgram {
   /** The file as the manifest names it, with `/`. */
   readonly file: string;
-  /** Its text. */
+  /** The text of the file. */
   readonly text: string;
   readonly commands: CapturedCommands;
-  /** The whole state of the sandbox in which they are. */
+  /** The whole state of the sandbox in which the commands are. */
   readonly state: unknown;
 }
 
@@ -39,9 +39,9 @@ const LONGEST_MS = 24 * 3_600_000;
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**
- * The entries that go with a captured file: the application, and guilds with their permissions, as
- * `export` writes them, with `commands_from` in place of `commands`. Then plans them on the state
- * that they are from. Throws a Failure if an entry cannot be written, is not valid, or says
+ * Makes the manifest for a captured file: the application, and guilds with their permissions, as
+ * `export` writes them, with `commands_from` in place of `commands`. Then plans this manifest on
+ * the captured state. Throws a Failure if an entry cannot be written, is not valid, or says
  * anything else than the program registered. Reaches nothing outside of this process.
  */
 export async function capturedManifest(
@@ -73,7 +73,7 @@ export async function capturedManifest(
   return { text, warnings: problems };
 }
 
-/** A Failure for what leaves everything as it was. */
+/** A Failure that says why nothing was written. */
 export function notWritten(why: string, next: string): Failure {
   return new Failure('file', `nothing was written: ${why}`, { next });
 }
@@ -125,18 +125,24 @@ async function exportedSection(
   return section as Members;
 }
 
-/** The section with the file in place of its commands. */
+/** The section, in which `commands_from` names the file in place of the commands. */
 function withFile(section: Members, file: string, { global }: CapturedCommands): Members {
   const { application_id = '', commands: _commands, application: _application, guilds, ...rest } = section;
   return {
     application_id,
     ...(global.length === 0 ? {} : { commands_from: `${file}#/global` }),
     ...rest,
-    ...(Array.isArray(guilds) ? { guilds: guilds.map(guild => guildWithFile(guild as Members, file)) } : {}),
+    ...(Array.isArray(guilds)
+      ? { guilds: guilds.flatMap(guild => guildsWithFile(guild as Members, file)) }
+      : {}),
   };
 }
 
-function guildWithFile({ ids = [], commands, ...rest }: Members, file: string): Json {
-  const from = Array.isArray(ids) ? ids.map(id => `${file}#/guilds/${String(id)}`) : [];
-  return { ids, ...(commands === undefined ? {} : { commands_from: from[0] ?? '' }), ...rest };
+/**
+ * An entry for each guild with commands, even if several guilds have the same commands: a later
+ * capture may find others in each guild, and this manifest must still fit.
+ */
+function guildsWithFile({ ids = [], commands, ...rest }: Members, file: string): readonly Json[] {
+  if (commands === undefined || !Array.isArray(ids)) return [{ ids, ...rest }];
+  return ids.map(id => ({ ids: [id], commands_from: `${file}#/guilds/${String(id)}`, ...rest }));
 }

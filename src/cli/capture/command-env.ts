@@ -17,10 +17,15 @@ const APPLICATIONS = [
   'APP_ID',
 ];
 const ID = /^\d{15,20}$/;
+/** One id or several, as scripts take the ids of guilds from one variable. */
+const IDS = /^\d{15,20}(?:[\s,;]+\d{15,20})*$/;
 /** The form of a bot's token: the bot's id in base64, a time and a signature. */
 const BOT_TOKEN = /^[\w-]{18,32}\.[\w-]{6}\.[\w-]{27,}$/;
 
-/** The application that the environment names, in the first of the usual names. */
+/**
+ * The id of the application that the environment names, from the first of the usual variables that
+ * has one.
+ */
 export function namedApplication(env: Variables): string | undefined {
   return APPLICATIONS.map(name => env[name]?.trim()).find(value => value !== undefined && ID.test(value));
 }
@@ -35,27 +40,31 @@ export function madeUpToken(application: string): string {
 }
 
 /**
- * The environment of a captured command: where the sandbox is, its token under each usual name, and
- * the caller's variables without anything that reaches a real service. Ids are kept, because they
- * open nothing and a deploy script needs them. A file of variables that the command reads does not
- * replace what is set here. Pure.
+ * The environment of a captured command: where the sandbox is, its token under each usual name and
+ * in place of every bot's token, and the caller's variables without anything that reaches a real
+ * service. Ids are kept, because they open nothing and a deploy script needs them. A file of
+ * variables that the command reads does not replace what is set here. `left`: the names of the
+ * caller's variables that the command does not get. Pure.
  */
 export function commandEnv(
   env: Variables,
   { url, env: sandbox }: Pick<SandboxServer, 'url' | 'env'>,
-): Variables {
+): { readonly given: Variables; readonly left: readonly string[] } {
   const token = sandbox.DISCORD_BOT_TOKEN;
-  const kept = withoutServices(env);
-  const ids = Object.entries(env).filter(([, value]) => ID.test(value ?? ''));
-  const others = Object.entries(kept).map(
-    ([name, value]) => [name, BOT_TOKEN.test(value?.trim() ?? '') ? token : value] as const,
+  const tokens = Object.entries(env).flatMap(([name, value = '']) =>
+    BOT_TOKEN.test(value.trim()) ? [[name, token] as const] : [],
   );
+  const ids = Object.entries(env).filter(([, value]) => IDS.test(value?.trim() ?? ''));
   const { NEON_API_KEY: _key, NEON_API_HOST: _host, ...discord } = sandbox;
   const given = Object.fromEntries([
-    ...others,
+    ...Object.entries(withoutServices(env)),
+    ...tokens,
     ...Object.entries(discord),
     ...TOKENS.map(name => [name, token] as const),
     ...ids,
   ]);
-  return { ...given, NODE_OPTIONS: withRedirect(given['NODE_OPTIONS'], `${url}/discord`) };
+  return {
+    given: { ...given, NODE_OPTIONS: withRedirect(given['NODE_OPTIONS'], `${url}/discord`) },
+    left: Object.keys(env).filter(name => !Object.hasOwn(given, name)),
+  };
 }

@@ -10,6 +10,17 @@ import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
 const base = new URL(BASE);
+// A program may say the host of its address itself, and the sandbox answers to its own alone.
+const valueOf = (name, value) => (String(name).toLowerCase() === 'host' ? base.host : value);
+const pointed = headers => {
+  if (headers === null || typeof headers !== 'object') return headers;
+  if (Array.isArray(headers) && !Array.isArray(headers[0]))
+    return headers.map((each, at) => (at % 2 === 0 ? each : valueOf(headers[at - 1], each)));
+  if (Array.isArray(headers)) return headers.map(([name, value]) => [name, valueOf(name, value)]);
+  if (typeof headers[Symbol.iterator] === 'function')
+    return [...headers].flatMap(([name, value]) => [name, valueOf(name, value)]);
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, valueOf(name, value)]));
+};
 const isDiscord = host => /^(?:[\w-]+\.)*discord(?:app)?\.(?:com|gg)$/i.test(host);
 
 await fetch('data:,');
@@ -21,7 +32,8 @@ for (const version of ['1', '2']) {
     const { hostname } = new URL(options.origin);
     if (!isDiscord(hostname)) return inner.dispatch(options, handler);
     const path = base.pathname + options.path;
-    return inner.dispatch({ ...options, origin: base.origin, path }, handler);
+    const headers = pointed(options.headers);
+    return inner.dispatch({ ...options, origin: base.origin, path, headers }, handler);
   };
   globalThis[key] = Object.create(inner, {
     dispatch: { value: dispatch },
@@ -40,12 +52,9 @@ const here = name => (...given) => {
   const host = own.hostname ?? own.host?.split(':')[0] ?? url?.hostname ?? '';
   if (!isDiscord(host)) return original[name](...given);
   const { agent, auth, servername, headers, ...rest } = own;
-  const kept = Array.isArray(headers)
-    ? headers
-    : Object.fromEntries(Object.entries(headers ?? {}).filter(([key]) => key.toLowerCase() !== 'host'));
   const target = {
     ...rest,
-    headers: kept,
+    headers: pointed(headers),
     protocol: base.protocol,
     host: base.hostname,
     hostname: base.hostname,
@@ -61,7 +70,7 @@ syncBuiltinESMExports();
 `;
 
 /**
- * `NODE_OPTIONS` with the program before all others.
+ * `NODE_OPTIONS` with an option in front that runs the program {@link REDIRECT} first.
  *
  * @param base where the paths of Discord begin, such as `http://127.0.0.1:4600/discord`
  */

@@ -3,18 +3,21 @@ import type { Context } from '../context.ts';
 import type { Registrations } from './registrations.ts';
 
 /**
- * How long a command asks for nothing, in milliseconds, before a message says what it registered.
+ * How long a command sends no request, in milliseconds, before a message says what it registered.
  */
 const QUIET_MS = 10_000;
 const MOST_NAMED = 5;
 
-/** Says once in each silence what a command registered, and what Ctrl-C would do. */
+/**
+ * Whenever a command sends nothing for a while, says once what it has registered, and what Ctrl-C
+ * would do.
+ */
 export class Quiet {
-  /** Whether the last message still holds, and said that Ctrl-C writes. */
+  /** Whether the last message still holds and said that Ctrl-C writes the file. */
   said = false;
   readonly #seen: Registrations;
   readonly #context: Context;
-  #requests = 0;
+  #asks = 0;
   #since: number;
   #told = false;
 
@@ -26,9 +29,10 @@ export class Quiet {
 
   look(): void {
     const { io, screen } = this.#context;
-    const { requests, writes, unserved } = this.#seen;
-    if (requests !== this.#requests) {
-      this.#requests = requests;
+    const { requests, writes, unserved, turnedAway } = this.#seen;
+    const asks = requests + turnedAway.length;
+    if (asks !== this.#asks) {
+      this.#asks = asks;
       this.#since = io.clock.now();
       this.#told = false;
       this.said = false;
@@ -37,7 +41,8 @@ export class Quiet {
     this.#told = true;
     const asked =
       unserved.size === 0 ? '' : `; asked for what is not served: ${firstOf([...unserved], MOST_NAMED)}`;
-    const so = `${count(requests, 'request')}, ${count(writes, 'write')}${asked}`;
+    const away = turnedAway.length === 0 ? '' : `; ${turnedAway.length} refused`;
+    const so = `${count(asks, 'request')}, ${count(writes, 'write')}${away}${asked}`;
     this.said = writes > 0;
     screen.warn(
       `The command still runs, and has asked for nothing for ${QUIET_MS / 1000} s (${so}). ` +

@@ -1,6 +1,7 @@
 import { isObject, jsonIn } from '../../core/json.ts';
 import type { SandboxOutcome } from '../../sandbox/outcome.ts';
 import type { SandboxRequest } from '../../sandbox/sandbox.ts';
+import type { RefusedRequest } from '../../sandbox/server.ts';
 
 type Ask = (request: SandboxRequest) => SandboxOutcome;
 type Members = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export interface RefusedWrite {
  * `/discord/api/v10/applications/…`: the part that names the application and, if any, the guild.
  */
 const PATH = /^\/discord\/api\/v\d+\/applications\/(\d{1,20})(?:\/guilds\/(\d{1,20}))?(?:\/|$)/;
-/** The same with whatever stands where an id should, such as `undefined`. */
+/** The same path with anything in place of the application's id, such as `undefined`. */
 const OF_APPLICATION = /^\/discord\/api\/v\d+\/applications\//;
 const BELOW = /^\/discord(?:\/api)?(?:\/v\d+)?/;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -28,14 +29,16 @@ const NOT_SERVED = /does not emulate|there is no service at/;
 const UNAUTHORIZED = 401;
 
 /**
- * What a program asks of the sandbox. It may name any application and any guild, with any token,
- * because nobody tells a deploy script that this is no real service.
+ * Follows what a program requests of the sandbox. The program may name any application and guild,
+ * with any token: a deploy script does not know that this is no real service.
  */
 export class Registrations {
-  /** The lists that the sandbox knows. Ids are added as soon as a request names them. */
+  /** The ids that the sandbox knows. An id is added as soon as a request names it. */
   readonly applications: string[];
   readonly guilds: string[];
   readonly refused: RefusedWrite[] = [];
+  /** Requests that the server refused before the sandbox saw them. `requests` counts none. */
+  readonly turnedAway: (RefusedWrite & { readonly isWrite: boolean })[] = [];
   /** Requests that the sandbox does not serve, each once, such as `GET /gateway/bot`. */
   readonly unserved = new Set<string>();
   requests = 0;
@@ -43,14 +46,14 @@ export class Registrations {
   readonly #tokens: Tokens;
   readonly #said = new Map<string, Members>();
 
-  /** `tokens`: those of the sandbox. */
+  /** `tokens`: what the sandbox accepts. */
   constructor(application: string, guilds: readonly string[], tokens: Tokens) {
     this.applications = [application];
     this.guilds = [...guilds];
     this.#tokens = tokens;
   }
 
-  /** What the body of a command's last whole write said, with later edits. Id → members. */
+  /** By the id of a command: the members in the body of its last whole write, with later edits. */
   get said(): ReadonlyMap<string, Members> {
     return this.#said;
   }
@@ -64,6 +67,11 @@ export class Registrations {
     return answer;
   };
 
+  readonly turnAway = ({ method, path, status, message }: RefusedRequest): void => {
+    const request = `${method} ${path.replace(BELOW, '')}`;
+    this.turnedAway.push({ request, status, message, isWrite: WRITES.has(method) });
+  };
+
   #admit(path: string): void {
     const [, application, guild] = PATH.exec(path) ?? [];
     if (application !== undefined && !this.applications.includes(application))
@@ -72,8 +80,9 @@ export class Registrations {
   }
 
   /**
-   * A token that the sandbox does not know is from a file of the program. It is taken for the
-   * made-up one of its kind, and goes no further.
+   * Sends a request again if the sandbox does not know its token. The program has such a token from
+   * a file of its own. It is replaced by the sandbox's token of the same scheme, and goes no
+   * further.
    */
   #authorized(request: SandboxRequest, ask: Ask): SandboxOutcome {
     const [kind = ''] = (request.headers['authorization'] ?? '').split(' ');
@@ -110,7 +119,9 @@ export class Registrations {
   }
 }
 
-/** An answer that a script expects: what it edits or deletes is not there, or it has to wait. */
+/**
+ * Whether a script expects this answer: what it edits or deletes is not there, or it has to wait.
+ */
 function isOrdinary(method: string, path: string, status: number): boolean {
   if (status === 429) return true;
   return status === 404 && ['PATCH', 'DELETE'].includes(method) && !path.endsWith('/permissions');

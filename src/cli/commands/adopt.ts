@@ -47,7 +47,7 @@ function leftLines({ address, why, next }: NotAdopted): readonly Line[] {
 const CHANGES = 2;
 const LEFT = 4;
 const UNTOLD =
-  'Each difference may also be a change of the manifest that was not applied yet. To leave such changes out, give the manifest that was applied last with --base-applied.';
+  'A difference may also be an edit of the manifest that was not applied yet: adopt takes it back. To keep such edits, give the manifest that was applied last with --base-applied.';
 
 /** `evenkeel adopt [GLOB…]`. Returns the exit code. */
 export async function runAdopt(
@@ -89,12 +89,16 @@ export async function runAdopt(
     );
     return end;
   }
-  const what = `${count(adopted.length, 'difference')} into ${count(files.length, 'file')}`;
+  const [differences, into] = [count(adopted.length, 'difference'), count(files.length, 'file')];
+  const what = `${differences} into ${into}`;
   if (flags.dryRun) {
     screen.result(`Nothing was written: adopt would write ${what}.\n`);
     return CHANGES;
   }
-  if (asks && !(await isConfirmed(`Write ${what}? Only "yes" does it: `, context))) {
+  if (
+    asks &&
+    !(await isConfirmed(`Write ${differences} from live into ${into}? Type "yes" to confirm: `, context))
+  ) {
     screen.result(
       'Nothing was written.\n  next: To write the differences later, run the command again and answer "yes".\n',
     );
@@ -109,7 +113,9 @@ function isValid(loaded: LoadedFiles): loaded is Required<LoadedFiles> {
   return loaded.wanted !== undefined && loaded.manifest !== undefined;
 }
 
-/** What the manifest can take over, as changed files in memory. Sends only reads. */
+/**
+ * Changes the manifest's files, in memory, so that they take over what is live. Sends only reads.
+ */
 async function adoptedLive(
   globs: readonly string[],
   flags: AdoptFlags,
@@ -126,39 +132,43 @@ async function adoptedLive(
   };
   const mine = part(loaded.wanted.collected);
   const before = await appliedBase(flags, context);
-  return inSession(context, { providers: mine.providers, flags }, async open => {
-    const session = sameAnswers(open.session);
-    for (const line of otherHostLines(session.connections)) screen.resultLine(line);
-    const { target } = mine;
-    const { whole: collected, how } = await withMembers(
-      mine.collected,
-      session,
-      { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
-      { thorough: false },
-    );
-    const looked = await preparePlan(
-      asWhole({ ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] }),
-      session,
-      how,
-    );
-    // An absent scope, such as a guild that the bot has left, needs no warning: adopt removes its
-    // entries from the manifest, or leaves them with a reason.
-    const { observed } = looked.given;
-    tellUnread(
-      looked.plan.unread.filter(({ scope }) => !observed.isAbsent(scope)),
-      screen,
-    );
-    refuseUnfit(globs, looked);
-    const providers = session.connections.map(({ provider }) => provider);
-    const { value } = loaded.manifest;
-    const adoptions = await findAdoptions(
-      { given: looked.given, providers, value, now: io.clock.now() },
-      { isMeant, widened: flags.widened },
-    );
-    const pending = looked.plan.rows.filter(row => row.whose === 'pending' && isMeant(row.address)).length;
-    const written = await adoptedFiles(adoptions, { context, flags, loaded, looked, session, part });
-    return { ...written, pending };
-  });
+  return inSession(
+    context,
+    { providers: mine.providers, flags, sections: loaded.wanted.sections },
+    async open => {
+      const session = sameAnswers(open.session);
+      for (const line of otherHostLines(session.connections)) screen.resultLine(line);
+      const { target } = mine;
+      const { whole: collected, how } = await withMembers(
+        mine.collected,
+        session,
+        { prune: true, target, asDrift: true, ...(before === undefined ? {} : { base: before }) },
+        { thorough: false },
+      );
+      const looked = await preparePlan(
+        asWhole({ ...collected, keep: [...collected.keep, ...removedKeep(before?.manifest, collected)] }),
+        session,
+        how,
+      );
+      // An absent scope, such as a guild that the bot has left, needs no warning: adopt removes its
+      // entries from the manifest, or leaves them with a reason.
+      const { observed } = looked.given;
+      tellUnread(
+        looked.plan.unread.filter(({ scope }) => !observed.isAbsent(scope)),
+        screen,
+      );
+      refuseUnfit(globs, looked);
+      const providers = session.connections.map(({ provider }) => provider);
+      const { value } = loaded.manifest;
+      const adoptions = await findAdoptions(
+        { given: looked.given, providers, value, now: io.clock.now() },
+        { isMeant, widened: flags.widened },
+      );
+      const pending = looked.plan.rows.filter(row => row.whose === 'pending' && isMeant(row.address)).length;
+      const written = await adoptedFiles(adoptions, { context, flags, loaded, looked, session, part });
+      return { ...written, pending };
+    },
+  );
 }
 
 /** The base that `--base-applied` names; undefined without that option. */
@@ -192,27 +202,27 @@ function refuseUnfit(globs: readonly string[], { plan, given }: PreparedPlan): v
 }
 
 /**
- * A session that sends each read only once, so that planning again uses the same lists. It cannot
- * write.
+ * A session that sends each read only once and remembers the answer, so that a second plan uses the
+ * same lists. It cannot write.
  */
 function sameAnswers(session: Session): Session {
-  const known = new Map<string, Promise<Answer>>();
-  const once = (key: Json, ask: () => Promise<Answer>): Promise<Answer> => {
-    const text = canonical(key);
-    const found = known.get(text) ?? ask();
-    known.set(text, found);
-    return found;
-  };
   const remembering = (client: Client): Client => {
-    const { base, reader } = client;
+    const { reader } = client;
+    const known = new Map<string, Promise<Answer>>();
+    const once = (key: Json, ask: () => Promise<Answer>): Promise<Answer> => {
+      const text = canonical(key);
+      const found = known.get(text) ?? ask();
+      known.set(text, found);
+      return found;
+    };
     const same: Client = {
       ...client,
       reader: {
         now: reader.now,
-        get: (path, options) => once([base, path, said(options)], () => reader.get(path, options)),
+        get: (path, options) => once([path, said(options)], () => reader.get(path, options)),
       },
       ask: (path, body, options) =>
-        once([base, path, said(options), body as Json], () => client.ask(path, body, options)),
+        once([path, said(options), body as Json], () => client.ask(path, body, options)),
       get seeing() {
         return same;
       },
@@ -222,7 +232,13 @@ function sameAnswers(session: Session): Session {
     };
     return same;
   };
-  return withClients(session, remembering);
+  // Two clients may read one path, each with a token of its own, so each remembers its own answers.
+  const all = new Map<Client, Client>();
+  return withClients(session, client => {
+    const same = all.get(client) ?? remembering(client);
+    all.set(client, same);
+    return same;
+  });
 }
 
 /** The options of a request that change its answer. */

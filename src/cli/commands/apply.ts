@@ -61,5 +61,5 @@ function question(planned: Report): string {
   const deletes = rows.filter(row => row.action === 'delete' || row.action === 'replace').length;
   const what = count(rows.length, 'change');
   const lost = deletes === 0 ? '' : `, ${count(deletes, 'delete')} among them`;
-  return `Apply ${what}${lost}? Only "yes" does it: `;
+  return `Apply ${what}${lost}? Type "yes" to apply: `;
 }

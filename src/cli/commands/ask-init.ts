@@ -33,7 +33,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const top = (await foldersAbove(io.files)).at(-1);
   const isOffered = file === DEFAULT_FILE && top === undefined;
   const workflows = isOffered ? await wantedWorkflows(variables, context) : [];
-  // The workflows reach the vendor's host, and a token of another host is of no use there.
+  // Workflows reach the vendor's host, where a token of another host is of no use. Then `gh` sets
+  // up nothing.
   const elsewhere = hostLines(begun.services, context);
   const canSetUp = workflows.length > 0 && elsewhere.length === 0;
   const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;
@@ -110,7 +111,7 @@ async function begin(
   };
 }
 
-/** How a service whose token is not set gets into the manifest. */
+/** A line that says how to add a service whose token is not set. */
 function laterLine(file: string, { service: { name, exportCommand }, missing }: ServiceTokens): string {
   const required = exportCommand?.options.filter(({ otherwise }) => otherwise === undefined) ?? [];
   const ids = required.map(option => ` --${option.name} ${option.sample}`).join('');
@@ -128,7 +129,7 @@ async function mayRead(usable: readonly ServiceTokens[], context: Context): Prom
   const found = usable.flatMap(({ set }) => set);
   const [sees, are] = found.length === 1 ? ['this token', 'is'] : ['these tokens', 'are'];
   context.screen.warn(`${found.join(', ')} ${are} set in the environment.`);
-  const question = `Read what ${sees} can see? Nothing is written to a service. (yes/no) `;
+  const question = `Read what ${sees} can see? This changes nothing. (yes/no) `;
   return (await answerTo(question, context)) === 'yes';
 }
 

@@ -10,6 +10,7 @@ import {
   capturedCommands,
   capturedText,
   isCaptured,
+  listChanges,
 } from '../capture/captured-file.ts';
 import { capturedManifest, notWritten } from '../capture/captured-manifest.ts';
 import { commandEnv, madeUpToken, namedApplication } from '../capture/command-env.ts';
@@ -20,7 +21,7 @@ import { readText } from '../manifest/load.ts';
 
 type CaptureCommand = Extract<ChosenCommand, { readonly name: 'capture' }>;
 
-/** The application of a sandbox, where nothing names another. */
+/** The application in the sandbox, if nothing names another one. */
 const SAMPLE = '222222222222222222';
 const TICK_MS = 1_000;
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -45,6 +46,7 @@ export async function runCapture({ command, ids, flags }: CaptureCommand, contex
     manner: 'lenient',
     quirks: { global_rate_limit: 'off' },
     applications: seen.applications,
+    sharesTokens: true,
     guilds: seen.guilds,
     tokens: {
       discordBotToken: token,
@@ -52,6 +54,7 @@ export async function runCapture({ command, ids, flags }: CaptureCommand, contex
       discordPermissionsToken: permissions,
     },
     around: seen.around,
+    onRefused: seen.turnAway,
     onIgnored: screen.warn,
   });
   const ended = await run(command, { server, seen, context }).finally(() => server.close());
@@ -60,14 +63,15 @@ export async function runCapture({ command, ids, flags }: CaptureCommand, contex
   const commands = leftBy(seen, readDiscordState(state.discord));
   const text = capturedText(commands, seen.said);
   const manifest = await capturedManifest({ file, text, commands, state }, context);
-  await checkPlace(flags.to, context);
+  const former = await checkPlace(flags.to, context);
   await io.files.replace(flags.to, text);
   screen.result(manifest.text);
   for (const { message, hint } of manifest.warnings)
     screen.warn(`warning: ${message.replace(/\.$/, '')}${hint === undefined ? '' : `: ${hint}`}`);
+  for (const change of listChanges(file, { former, text })) screen.warn(change);
   for (const request of seen.unserved) screen.notice(`not served, and not captured: ${request}`);
   if (commands.application === SAMPLE)
-    screen.warn(`application_id is the sandbox's own, because the command named none: give --application`);
+    screen.warn(`application_id is that of the sandbox: give --application with the id of your own`);
   screen.notice(`wrote ${flags.to}: ${summary(commands)}`);
   return 0;
 }
@@ -95,11 +99,18 @@ function nameInManifest(to: string): string {
   });
 }
 
-/** Throws a Failure with code `file` if the file cannot be written, or is not of `capture`. */
-async function checkPlace(to: string, { io }: Context): Promise<void> {
-  if ((await io.files.realpath(to)) === undefined) return io.files.checkCreate(to);
+/**
+ * The text of the file, if there is one. Throws a Failure with code `file` if the file cannot be
+ * written, or exists and is not by `capture`.
+ */
+async function checkPlace(to: string, { io }: Context): Promise<string | undefined> {
+  if ((await io.files.realpath(to)) === undefined) {
+    await io.files.checkCreate(to);
+    return undefined;
+  }
   await io.files.checkReplace(to);
-  if (isCaptured(await readText(io, to, MOST_BYTES))) return;
+  const text = await readText(io, to, MOST_BYTES);
+  if (isCaptured(text)) return text;
   throw new Failure('file', `${to} cannot be replaced: it is there, and capture did not write it`, {
     next: 'Give another name with --to, or delete the file.',
   });
@@ -114,9 +125,12 @@ interface CommandRun {
 /** How a command ended. */
 interface CommandEnd {
   readonly code: number;
+  /** Names of the caller's variables that the command did not get. */
+  readonly left: readonly string[];
   /**
-   * It was stopped by a signal to evenkeel. `said`: after a message had said that this writes what
-   * is registered, and it registered nothing more.
+   * Set if a signal to evenkeel stopped the command. `said`: a message had said that Ctrl-C writes
+   * the file, and no write followed. `changed`: the message was there, but writes followed.
+   * `unsaid`: there was no such message.
    */
   readonly stopped?: 'said' | 'changed' | 'unsaid';
 }
@@ -135,31 +149,40 @@ async function run(command: readonly string[], { server, seen, context }: Comman
   const off = io.every(TICK_MS, () => quiet.look());
   screen.notice(`capture: Discord is emulated at ${server.url}; the command has a made-up token`);
   try {
-    const env = commandEnv(io.env, server);
-    const code = await io.runCommand(command, env, stop.signal, { kill: kill.signal }).catch(error => {
+    const { given, left } = commandEnv(io.env, server);
+    // Without a variable a script may register something else, so a warning names each one that is
+    // left out.
+    if (left.length > 0) screen.warn(`not given to the command: ${left.join(', ')}`);
+    const code = await io.runCommand(command, given, stop.signal, { kill: kill.signal }).catch(error => {
       const why = error instanceof Error ? error.message : String(error);
       throw new Failure('usage', `the command could not be started: ${why}`, {
         next: 'Give the command and its arguments after --, such as: evenkeel capture --to commands.json -- node deploy.js',
       });
     });
-    if (atStop === undefined) return { code };
+    if (atStop === undefined) return { code, left };
     const isSame = atStop.writes === writes();
-    return { code, stopped: !atStop.said ? 'unsaid' : isSame ? 'said' : 'changed' };
+    return { code, left, stopped: !atStop.said ? 'unsaid' : isSame ? 'said' : 'changed' };
   } finally {
     off();
     stop.signal.removeEventListener('abort', stopping);
   }
 }
 
-/** Throws a Failure unless the command ended as it wanted to, or as a message said it would. */
-function refuseEnd({ code, stopped }: CommandEnd, seen: Registrations): void {
+/**
+ * Throws a Failure unless the command succeeded, or was stopped after a message that Ctrl-C writes
+ * the file.
+ */
+function refuseEnd({ code, left, stopped }: CommandEnd, seen: Registrations): void {
   if (stopped === 'unsaid')
     throw new Failure('interrupted', 'nothing was written: the command was stopped before it had ended', {
       next: 'Run it again until it ends, or until a message says that Ctrl-C writes the file.',
     });
   if (stopped === 'changed')
     throw notWritten('the command changed what it had registered while it was being stopped', SCRIPT);
-  if (stopped === undefined && code !== 0) throw notWritten(howItFailed(code), nextAfter(seen));
+  if (stopped === undefined && code !== 0)
+    throw notWritten(howItFailed(code), `${withoutWords(left)}${nextAfter(seen)}`);
+  const away = lostToTheServer(seen);
+  if (away !== undefined) throw notWritten(away.why, away.next);
   const [first] = seen.refused;
   if (first === undefined) return;
   const more = seen.refused.length === 1 ? '' : `, and ${seen.refused.length - 1} more`;
@@ -167,6 +190,26 @@ function refuseEnd({ code, stopped }: CommandEnd, seen: Registrations): void {
     `the sandbox refused ${first.request} with ${first.status} (${first.message})${more}`,
     'Correct what the command sends. Discord would refuse it, too, and the file would lack it.',
   );
+}
+
+const FORBIDDEN = 403;
+
+/** What the file would lack because the server let the request in to nothing, and what to do. */
+function lostToTheServer({
+  turnedAway,
+  requests,
+}: Registrations): { readonly why: string; readonly next: string } | undefined {
+  const first = turnedAway.find(({ isWrite }) => isWrite || requests === 0);
+  if (first === undefined) return undefined;
+  const { request, status, message } = first;
+  const many = turnedAway.length === 1 ? '' : `, ${turnedAway.length} such requests in all`;
+  return {
+    why: `the sandbox did not read ${request} of the command, and answered ${status} (${message})${many}`,
+    next:
+      status === FORBIDDEN
+        ? 'Let the command send no header `Host` or `Origin` of its own: its client makes the right one from the address.'
+        : 'Let the command send less in one request.',
+  };
 }
 
 function howItFailed(code: number): string {
@@ -178,8 +221,18 @@ function howItFailed(code: number): string {
 
 const SCRIPT = 'Run a script that only registers commands, and ends.';
 
+/** Variables that a command that failed may have lacked, before what else to do; empty for none. */
+function withoutWords(left: readonly string[]): string {
+  if (left.length === 0) return '';
+  const [first] = left;
+  return `It ran without ${firstOf(left, MOST_NAMED)}. If it needs that, give it a value that opens nothing, after --: env ${first}=x COMMAND. Otherwise: `;
+}
+
 /** What to do about a command that failed. A bot fails where there is no gateway. */
-function nextAfter({ unserved, requests, writes }: Registrations): string {
+function nextAfter(seen: Registrations): string {
+  const { unserved, requests, writes } = seen;
+  const away = lostToTheServer(seen);
+  if (away !== undefined) return `${away.why.replace('the', 'The')}. ${away.next}`;
   if ([...unserved].some(request => request.includes('/gateway')))
     return `It is a bot that connects to the gateway, which is not emulated. ${SCRIPT}`;
   if (requests === 0) return `It sent nothing to the sandbox: ${PAGE} says how its library is pointed there.`;
@@ -188,7 +241,8 @@ function nextAfter({ unserved, requests, writes }: Registrations): string {
 }
 
 /**
- * The commands of the one application for which the program left some. Throws a Failure otherwise.
+ * The commands of the one application for which the program registered some. Throws a Failure if
+ * there is none, or more than one.
  */
 function leftBy(seen: Registrations, state: ReturnType<typeof readDiscordState>): CapturedCommands {
   const [application, ...others] = capturedApplications(state);

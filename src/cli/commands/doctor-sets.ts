@@ -3,12 +3,13 @@ import type { Address } from '../../core/address.ts';
 import { given } from '../../core/json.ts';
 import type { VisibleScope } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
+import { variableOf } from '../../core/service.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { listKey, type MemberList, type MemberSet } from '../../engine/desired/sets.ts';
 import { readScopes } from '../../engine/live/members.ts';
 import { readList } from '../../engine/live/observe.ts';
 import { Observation } from '../../engine/live/observed.ts';
-import { connectionOf, type Session } from '../../engine/session.ts';
+import { connectionOf, credentialsOf, type Session } from '../../engine/session.ts';
 import { count } from '../../render/count.ts';
 import { nameOfSet } from '../../render/reason-words/notes.ts';
 import { wordsOf } from '../../render/reason-words/reason-words.ts';
@@ -31,7 +32,7 @@ interface SetsLookedAt {
   isLeftOut(scope: Scope): boolean;
 }
 
-/** What a list of members has, or why it cannot be read. */
+/** The items of a list of members, or why it cannot be read. */
 interface SetList {
   readonly listed?: readonly VisibleScope[];
   readonly refused?: Omit<DoctorFinding, 'what'>;
@@ -47,22 +48,22 @@ export async function lookAtSets(collected: DesiredState, session: Session): Pro
   const reads = new Map<string, SetList>();
   const membersOf = (): DesiredState =>
     withMembers(new Map([...reads].map(([key, { listed }]) => [key, listed])));
-  const read = async (lists: readonly MemberList[]): Promise<void> => {
+  const read = async (sets: readonly MemberSet[]): Promise<void> => {
     const limit = pLimit(session.parallelism);
-    const missing = new Map(lists.map(list => [listKey(list), list]));
+    const missing = new Map(sets.map(set => [listKey(set.list), set]));
     await Promise.all(
-      [...missing].map(([key, list]) =>
-        limit(async () => reads.set(key, await readMembers(list, collected, session))),
+      [...missing].map(([key, set]) =>
+        limit(async () => reads.set(key, await readMembers(set, collected, session))),
       ),
     );
   };
-  const listsOf = ({ sets = [] }: DesiredState): readonly MemberList[] =>
-    sets.map(({ list }) => list).filter(list => isConnected(list, session));
+  const setsOf = ({ sets = [] }: DesiredState): readonly MemberSet[] =>
+    sets.filter(({ list }) => isConnected(list, session));
 
-  await read(listsOf(collected).filter(({ of }) => of === 'scopes'));
+  await read(setsOf(collected).filter(({ list }) => list.of === 'scopes'));
   const state = membersOf();
   const left = beyondSample(state);
-  const inside = listsOf(state).filter(list => list.of === 'kind' && !left.has(list.scope.address));
+  const inside = setsOf(state).filter(({ list }) => list.of === 'kind' && !left.has(list.scope.address));
   await read(inside);
   const findings = (membersOf().sets ?? []).flatMap(set => {
     const found = reads.get(listKey(set.list));
@@ -77,7 +78,11 @@ function isConnected(list: MemberList, { connections }: Session): boolean {
   return connections.some(({ provider }) => provider.name === name);
 }
 
-async function readMembers(list: MemberList, state: DesiredState, session: Session): Promise<SetList> {
+async function readMembers(
+  { list, all }: MemberSet,
+  state: DesiredState,
+  session: Session,
+): Promise<SetList> {
   if (list.of === 'kind') {
     const seen = new Observation(state);
     const lives = await readList(list.kind, list.scope, seen, session);
@@ -90,9 +95,10 @@ async function readMembers(list: MemberList, state: DesiredState, session: Sessi
   }
   const connection = connectionOf(session, `${list.provider.name}.`);
   const { needs } = list.provider.choices?.find(({ option }) => option === list.option) ?? {};
-  if (needs !== undefined && !connection.credentials.has(needs.credential)) {
-    const says = `not readable: ${needs.variable} is not set, and no other credential lists it`;
-    return { refused: { ok: false, sent: false, says, next: `Set ${needs.variable}.` } };
+  if (needs !== undefined && !credentialsOf(connection, all).has(needs.credential)) {
+    const variable = variableOf(needs.variable, connection.client(all).suffix);
+    const says = `not readable: ${variable} is not set, and no other credential lists it`;
+    return { refused: { ok: false, sent: false, says, next: `Set ${variable}.` } };
   }
   try {
     return { listed: await readScopes(list, session) };

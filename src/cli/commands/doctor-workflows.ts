@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ManifestNode } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
+import { variableOf } from '../../core/service.ts';
 import type { FileTrouble } from '../../manifest/files/files.ts';
 import { isInside } from '../../manifest/files/include.ts';
 import { LIMITS } from '../../manifest/limits.ts';
@@ -88,19 +89,25 @@ const OPEN = new Set(CREDENTIALS.flatMap(([name, is]) => (is === 'public' ? [nam
 const NO_KEYS: GitLabKeys = { named: new Set(), needed: [] };
 
 /**
- * The variables that are keys in GitLab, where a job names none of those that it gets: those
- * without which the services of the manifest cannot be used. Without a manifest: of all services.
+ * The variables that count as keys in GitLab, where a job gets variables without naming them: those
+ * that the services of the manifest need; without a manifest, those of all services.
  */
 async function gitlabKeys(flags: DoctorFlags, context: Context): Promise<GitLabKeys> {
   const file = await manifestFiles(flags, context.io.files);
   const wanted = file.length === 0 ? undefined : (await loadFiles(context, { ...flags, file })).wanted;
+  const suffixes = new Set(['']);
   const needed = SERVICES.filter(({ name }) => wanted?.providers.includes(name) ?? true).flatMap(
-    ({ environment }) => {
-      const missing = environment?.identities(() => undefined);
-      return missing !== undefined && 'variable' in missing ? [missing.variable] : [];
+    ({ name, environment }) => {
+      const accounts = environment?.accounts?.(wanted?.sections[name] ?? {}) ?? [];
+      for (const { suffix } of accounts) suffixes.add(suffix);
+      return (accounts.length === 0 ? [undefined] : accounts).flatMap(account => {
+        const missing = environment?.identities(() => undefined, account);
+        return missing !== undefined && 'variable' in missing ? [missing.variable] : [];
+      });
     },
   );
-  return { named: new Set(CREDENTIALS.map(([name]) => name)), needed };
+  const named = CREDENTIALS.flatMap(([name]) => [...suffixes].map(suffix => variableOf(name, suffix)));
+  return { named: new Set(named), needed };
 }
 
 /** The environments whose settings decide about a key, sorted. */
@@ -138,7 +145,7 @@ async function readTree({ io: { files } }: Context): Promise<Tree> {
     problems.push({ rule, level: 'error', message, source: { file: path, line: 1, column: 1 } });
   };
 
-  /** Whether the file is there. */
+  /** Reads a file of the repository. Returns whether it exists. */
   async function read(path: string, system: WorkflowJob['system']): Promise<boolean> {
     const real = await files.realpath(join(root, path));
     if (real === undefined) return false;
@@ -160,7 +167,7 @@ async function readTree({ io: { files } }: Context): Promise<Tree> {
     return true;
   }
 
-  /** Reads these files and all that they use, each once. */
+  /** Reads these files, and all files that they use, each once. */
   async function readAll(
     first: readonly string[],
     system: WorkflowJob['system'],
@@ -225,7 +232,10 @@ const ERRORS: ReadonlySet<KeyCode> = new Set<KeyCode>([
   'key/change-runs',
 ]);
 
-/** The findings for a code scanning service. What the settings were read to keep is none. */
+/**
+ * The findings for a code scanning service. A reader whom the settings are known to keep away
+ * (`guarded`) is no finding.
+ */
 function findingsOf({ keys, unread }: FoundKeys): readonly Finding[] {
   const ofKeys = keys.flatMap(({ key, file, job, events, could, readers }) =>
     readers

@@ -2,8 +2,9 @@ import pLimit from 'p-limit';
 import type { RequestFailure } from '../../core/http.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
+import type { MissingVariable } from '../../core/service.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
-import { type Connection, connectionOf, type Session } from '../../engine/session.ts';
+import { type Connection, connectionOf, credentialsOf, type Session } from '../../engine/session.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { jsonText } from '../../render/json/json.ts';
@@ -26,10 +27,11 @@ async function probe(
   connection: Connection,
   manages: (kind: string) => boolean,
 ): Promise<readonly DoctorFinding[]> {
-  const { provider, client, credentials } = connection;
-  const { reader } = client(scope);
+  const { provider, client } = connection;
+  const { reader, suffix } = client(scope);
+  const credentials = new Set(credentialsOf(connection, scope).keys());
   const found: DoctorFinding[] = [];
-  for (const one of (await provider.doctor?.probes(scope, { credentials, manages })) ?? [])
+  for (const one of (await provider.doctor?.probes(scope, { credentials, suffix, manages })) ?? [])
     found.push({
       what: one.what,
       scope: scope.address,
@@ -66,8 +68,9 @@ async function examine(
 ): Promise<readonly DoctorFinding[]> {
   const { env } = context.io;
   const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name);
-  const missing = asked.flatMap(name => readEnvironment([name], env).missing);
-  const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
+  const sections = wanted?.sections;
+  const missing = asked.flatMap(name => missingIn(name, env, sections));
+  const usable = asked.filter(name => readEnvironment([name], env, sections).missing.length === 0);
   // Without a manifest nobody says which services are used, and a person sets only the tokens of
   // the services that they use.
   const isUnused = wanted === undefined && readEnvironment(asked, env).logins.size > 0;
@@ -87,7 +90,7 @@ async function examine(
     );
     return [...before, ...found.flat()];
   };
-  const findings = await inSession(context, { providers: usable, flags, portals }, work);
+  const findings = await inSession(context, { providers: usable, flags, sections, portals }, work);
   return [
     ...missing.map(({ variable, next }) =>
       isUnused
@@ -96,6 +99,20 @@ async function examine(
     ),
     ...(wanted === undefined ? tokensWithoutScope(usable) : []),
     ...findings,
+  ];
+}
+
+/** The variables of a service that are not set, also those of single accounts. Pure. */
+function missingIn(
+  name: string,
+  env: Context['io']['env'],
+  sections: WantedManifest['sections'] | undefined,
+): readonly MissingVariable[] {
+  const { missing, logins } = readEnvironment([name], env, sections);
+  const { accounts = [] } = logins.get(name) ?? {};
+  return [
+    ...missing,
+    ...accounts.flatMap(({ identities }) => ('variable' in identities ? [identities] : [])),
   ];
 }
 
@@ -108,8 +125,8 @@ interface LookedAt {
 }
 
 /**
- * The scopes that the manifest names directly, and those that its sets have as members. Scopes
- * inside a branch need no other token.
+ * The scopes that the manifest names directly, and those that its sets have as members. Leaves out
+ * scopes inside another scope, because they need no other token.
  */
 async function named(collected: DesiredState, session: Session): Promise<LookedAt> {
   const { state, findings, isLeftOut } = await lookAtSets(collected, session);
@@ -125,8 +142,8 @@ function isConnected({ kind }: Scope, { connections }: Session): boolean {
 }
 
 /**
- * The visible scopes of all services. If one service refuses its list, the scopes of the others are
- * still shown.
+ * The scopes that the tokens can see, of all services. If one service refuses its list, the scopes
+ * of the others are still shown.
  */
 async function listed({ connections }: Session): Promise<LookedAt> {
   const scopes: Scope[] = [];

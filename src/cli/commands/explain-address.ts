@@ -43,7 +43,7 @@ function drawn(
 }
 
 /**
- * The entry of an address, also where only sets give it values. Throws a Failure if there is no
+ * The entry with an address, even if only sets give it values. Throws a Failure if there is no
  * entry.
  */
 function entryAt(text: string, collected: DesiredState): Entry {
@@ -65,8 +65,7 @@ function entryAt(text: string, collected: DesiredState): Entry {
 }
 
 /**
- * Lists of members for all sets, in which only the decoded address and the scopes around it are
- * members.
+ * Lists for all sets, as if the decoded address and the scopes around it were their only members.
  */
 function asIfMembers(text: string, sets: readonly MemberSet[]): ReadonlyMap<string, readonly VisibleScope[]> {
   const parts = encodedParts(text);

@@ -13,7 +13,7 @@ import type { ExplainFlags } from '../options/command-options.ts';
 import { pageOfCode } from '../output/page-of-code.ts';
 
 const WIDEST = 100;
-/** An address begins with a kind, and no code has a dot before its slash. */
+/** The form of an address, which begins with a kind. No code has a dot before its slash. */
 const ADDRESS = /^[a-z]+\.[a-z_]+\//;
 
 /**

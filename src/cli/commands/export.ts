@@ -4,7 +4,7 @@ import type { Scope } from '../../core/report/row.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import type { MemberSet } from '../../engine/desired/sets.ts';
 import type { ExportResult } from '../../engine/export.ts';
-import { firstOf } from '../../render/count.ts';
+import { count, firstOf } from '../../render/count.ts';
 import { nameOfSet } from '../../render/reason-words/notes.ts';
 import { plural, scopeNoun } from '../../render/scope-noun.ts';
 import type { Context } from '../context.ts';
@@ -40,7 +40,7 @@ export async function runExport(
   const { provider, exported, known, covered } = await exportRun({ service, ids, into }, flags, context);
   if (isIncomplete(exported, screen)) return 1;
   refuseSecrets(exportedYaml(exported), context.redactor);
-  if (into === undefined) await write(exported, flags, context);
+  if (into === undefined) await writeSplit(exported, flags, context);
   else await add(exported, into, flags, context);
   for (const scope of known)
     screen.notice(
@@ -87,6 +87,29 @@ async function checkNew(output: string, { io }: Context): Promise<void> {
 
 function nameOf(scope: Scope, { name, form, exporting }: Provider): string {
   return `${name}.${exporting?.ownKey?.(scope) ?? `${form?.list?.key} "${scope.parts.at(-1)}"`}`;
+}
+
+/** Writes the translations into files of their own, then the manifest. */
+async function writeSplit(exported: ExportResult, flags: ExportFlags, context: Context): Promise<void> {
+  const { output, localizations: folder } = flags;
+  if (folder === undefined) return write(exported, flags, context);
+  if (output === undefined)
+    throw new Failure('usage', '--localizations needs --output, which names the manifest beside the files', {
+      next: `Add --output ${DEFAULT_FILE}.`,
+    });
+  const [{ splitExport }, { writeAll }] = await Promise.all([
+    import('../localize/split-export.ts'),
+    import('../localize/write-all.ts'),
+  ]);
+  await refuseInvalid(exportedYaml(exported), context);
+  const split = await splitExport(exported, { output, folder }, context);
+  const manifest = exportedYaml(split.exported, await editorLine(output, context.io.files));
+  const files = [...split.files, { path: output, text: manifest }];
+  await writeAll(
+    files.map(({ path, text }) => ({ path, before: undefined, after: text })),
+    context,
+  );
+  context.screen.notice(`wrote ${output} and ${count(split.files.length, 'locale file')} in ${folder}`);
 }
 
 async function write(exported: ExportResult, flags: ExportFlags, context: Context): Promise<void> {

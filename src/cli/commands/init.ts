@@ -6,10 +6,18 @@ import { refuseSecond } from '../manifest/find-manifest.ts';
 import type { InitFlags } from '../options/command-options.ts';
 import { isInteractive } from '../session/ask-person.ts';
 
-/** `evenkeel init [file]`. Never overwrites. Returns the exit code. */
-export async function runInit(file: string, flags: InitFlags, context: Context): Promise<number> {
+/**
+ * `evenkeel init [file]`, or with `--create` of a service. Never overwrites. Returns the exit code.
+ */
+export async function runInit(
+  { file, service }: { readonly file: string; readonly service?: string },
+  flags: InitFlags,
+  context: Context,
+): Promise<number> {
   const { io, screen } = context;
   if (!flags.print) await refuseSecond(file, io.files);
+  if (service !== undefined)
+    return (await import('../init/make-scope.ts')).makeScope(service, file, flags, context);
   if (!flags.print && isInteractive(io)) return (await import('./ask-init.ts')).askInit(file, context);
   const text = starterManifest(await editorLine(file, io.files));
   if (flags.print) {

@@ -26,8 +26,8 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
 }
 
 /**
- * The manifest in the files that are merged, if the host has other files than those of the run;
- * without scopes where there is none, or an invalid one.
+ * The merged manifest, if the run itself reads the files of a change that is not merged; otherwise
+ * undefined. Has no scopes if the merged manifest is missing or invalid.
  */
 async function mergedState(flags: PlanFlags, { io, host }: Context): Promise<NamedScopes | undefined> {
   const { mergedFiles: files } = host;
@@ -40,8 +40,18 @@ async function mergedState(flags: PlanFlags, { io, host }: Context): Promise<Nam
  * The options that an apply must repeat: it plans again, and refuses a plan that was made with
  * other options.
  */
-function sameOptions({ file, root, target, prune, shard, sweep, open, changed }: PlanFlags): string {
-  const given = Object.entries({ file, root, target, 'no-prune': !prune, shard, sweep, open, changed })
+function sameOptions({ file, root, target, prune, shard, sweep, open, changed, rotate }: PlanFlags): string {
+  const given = Object.entries({
+    file,
+    root,
+    target,
+    'no-prune': !prune,
+    shard,
+    sweep,
+    open,
+    changed,
+    rotate,
+  })
     .filter(
       ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
     )

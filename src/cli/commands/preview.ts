@@ -77,7 +77,11 @@ export async function runPreviewUp(flags: PreviewUpFlags, context: Context): Pro
 /** `evenkeel preview reset`. Returns the exit code. */
 export async function runPreviewReset(flags: PreviewResetFlags, context: Context): Promise<number> {
   const spec = await withManifest(previewSpec(flags, context.io), flags, context);
-  const confirm = confirmation(flags, context, 'Reset the preview? The data in it is lost.');
+  const confirm = confirmation(
+    flags,
+    context,
+    'Reset this branch to the state of its parent? What was written to this branch will be lost.',
+  );
   return perform(flags, context, run => resetPreview(spec, flags.since, { ...run, ...confirm }));
 }
 
@@ -115,7 +119,7 @@ async function withManifest(
 
 /** `evenkeel preview down`. Returns the exit code. */
 export function runPreviewDown(flags: PreviewDownFlags, context: Context): Promise<number> {
-  const confirm = confirmation(flags, context, 'Delete this?');
+  const confirm = confirmation(flags, context, 'Delete it? Its data will be lost.');
   const { project, closed, open, openComplete } = flags;
   if (!closed && (open.length > 0 || openComplete))
     throw new Failure('usage', `${open.length > 0 ? '--open' : '--open-complete'} needs --closed`, {
@@ -176,7 +180,7 @@ function confirmation(
       const names = plan.rows.map(({ address }) => shellWord(readable(address)));
       if (names.length === 0) return true;
       const what = `${names.join('\n')}\n${question} (project ${project})`;
-      return isConfirmed(`${what} Only "yes" does it: `, context);
+      return isConfirmed(`${what} Type "yes" to confirm: `, context);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../../core/report/row.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
 import { withMembers } from '../../engine/live/members.ts';
 import { preparePlan } from '../../engine/plan/prepare-plan.ts';
-import type { Session } from '../../engine/session.ts';
+import { credentialsOf, type Session } from '../../engine/session.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { apply } from '../../reconcile.ts';
 import { jsonText, orderedReport } from '../../render/json/json.ts';
@@ -23,6 +23,7 @@ import type { LoopFlags } from '../options/shared-options.ts';
 import { copySession } from '../rehearse/copy-session.ts';
 import { watching } from '../rehearse/copy-wire.ts';
 import { type RehearsalStage, rehearse } from '../rehearse/rehearse.ts';
+import { accountIds, type ManifestSections } from '../session/environment.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
 /**
@@ -36,9 +37,10 @@ export async function readMore(
 ): Promise<void> {
   for (const { service, path } of places) {
     const found = connections.find(({ provider }) => provider.name === service);
-    const scope = scopes.find(({ kind }) => kind.startsWith(`${service}.`));
+    const own = scopes.filter(({ kind }) => kind.startsWith(`${service}.`));
+    const scope = own.find(({ parts }) => path.includes(`/${parts[0]}/`)) ?? own[0];
     if (found === undefined || scope === undefined) continue;
-    const has = path.endsWith('/permissions') && found.credentials.has('permissions');
+    const has = path.endsWith('/permissions') && credentialsOf(found, scope).has('permissions');
     await found
       .client(scope)
       .reader.get(path, has ? { credential: 'permissions' } : {})
@@ -115,11 +117,12 @@ export async function runRehearse(
         now: io.clock.now(),
         operationMs: usualOperationMs(),
         timeoutMs: flags.timeout,
+        accounts: accountIds(everything.sections),
         signal: context.stop.signal,
         readMore: places => readMore(places, scopes, session),
         faults: flags.fault ? MOST_FAULTS : 0,
         apply: stage =>
-          apply(wanted, sessionOn(stage, session, context), {
+          apply(wanted, sessionOn(stage, session, everything.sections, context), {
             ...options,
             ...given({ maxDeletes, review }),
           }),
@@ -141,8 +144,8 @@ function onCopy({ withMembers: _, read, ...whole }: DesiredState): DesiredState 
 }
 
 /**
- * The flags of a rehearsal as flags of the loop. Options that a rehearsal does not have get their
- * defaults.
+ * The flags of a rehearsal as flags of plan, apply and drift. Options that a rehearsal does not
+ * have get their defaults.
  */
 function asLoop(flags: RehearseFlags): LoopFlags & Omit<RehearseFlags, 'format'> {
   const none = { sweep: false, open: [], openComplete: false, heads: [], headsComplete: false };
@@ -165,13 +168,18 @@ function usualOperationMs(): number {
 }
 
 /** A session on the copy, with the same services as the session on live. */
-function sessionOn(stage: RehearsalStage, live: Session, { io }: Context): Session {
+function sessionOn(
+  stage: RehearsalStage,
+  live: Session,
+  sections: ManifestSections,
+  { io }: Context,
+): Session {
   const services = live.connections.map(({ provider }) => provider.name);
   const { parallelism, shards } = live;
   return copySession(
     services,
     { ...stage, env: withTokensOf(stage.env, io.env) },
-    { version: io.version, parallelism, ...(shards === undefined ? {} : { shards }) },
+    { version: io.version, parallelism, sections, ...(shards === undefined ? {} : { shards }) },
   );
 }
 

@@ -18,8 +18,9 @@ import type { ScopesFlags } from '../options/command-options.ts';
 import { inSession } from '../session/in-session.ts';
 
 /**
- * `evenkeel scopes`: the outermost scopes of a manifest, each as one run of another program may
- * plan and apply it. Sends nothing but the lists of sets. Returns the exit code.
+ * `evenkeel scopes`: lists the outermost scopes of a manifest, so that another program can plan and
+ * apply each in a run of its own. Sends only the reads that the lists of sets need. Returns the
+ * exit code.
  */
 export async function runScopes(flags: ScopesFlags, context: Context): Promise<number> {
   const named = namedBase(flags);
@@ -55,8 +56,10 @@ async function withLists(
   const { providers } = withScopesOf(wanted, { ...ofScopes, scopes: [] });
   const options =
     base === undefined ? {} : { base: { manifest: base, applied: true, moved: 'revert' as const } };
-  const { whole, how } = await inSession(context, { providers, flags }, ({ session }) =>
-    withMembers(ofScopes, session, options, { thorough: true }),
+  const { whole, how } = await inSession(
+    context,
+    { providers, flags, sections: wanted.sections },
+    ({ session }) => withMembers(ofScopes, session, options, { thorough: true }),
   );
   const unread = whole.read?.unread[0];
   if (unread !== undefined)
@@ -70,7 +73,10 @@ async function withLists(
   return { now: whole, before: how.base?.manifest };
 }
 
-/** The manifest with only its sets of scopes: what is inside a scope does not change the list. */
+/**
+ * The manifest with only those sets whose members are scopes: sets inside a scope do not change the
+ * list of scopes.
+ */
 function onlyScopeSets(state: DesiredState): DesiredState & Required<Pick<DesiredState, 'sets'>> {
   const { withMembers: listed } = state;
   return {

@@ -49,7 +49,7 @@ export async function runShow(files: readonly string[], flags: ShowFlags, contex
   }
   const ended = flags.exitCode ? endOf(document) : 0;
   // The lists of a missing shard are not known, so the joined report cannot count as in sync.
-  // Neither can a plan whose rows someone edited.
+  // The same is true of a plan whose rows someone edited.
   const isInDoubt = missing > 0 || lacksScopes(document) || (flags.exitCode && changed.length > 0);
   return showOutputs(document, outputs, context, isInDoubt ? withError(ended) : ended);
 }
@@ -96,8 +96,8 @@ async function saveJoined(
 }
 
 /**
- * Whether joined runs lack a scope in which something may have been done. A plan of some scopes
- * covers these alone, and says so.
+ * Whether joined runs lack a scope in which something may have been done. False for a plan: a plan
+ * of some scopes says which scopes it covers.
  */
 function lacksScopes(document: RunDocument): boolean {
   if (isFailedRun(document) || document.command === 'plan') return false;

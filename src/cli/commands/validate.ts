@@ -1,9 +1,9 @@
 import { normalize } from 'node:path';
-import type { ManifestPath, Source } from '../../core/problem.ts';
-import type { Provider } from '../../core/provider.ts';
+import type { Localizations } from '../../core/localizations.ts';
+import { Failure } from '../../core/report/failure.ts';
 import { budgetsOf, type ScopeBudget } from '../../engine/checks.ts';
 import type { LoadedManifest } from '../../manifest/load.ts';
-import { KINDS, PROVIDERS } from '../../providers/providers.ts';
+import { KINDS } from '../../providers/providers.ts';
 import { lineToText } from '../../render/colored-line.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json/json.ts';
@@ -18,6 +18,10 @@ import { runFiles } from '../output/run-files.ts';
  * left. Returns the exit code.
  */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
+  if (flags.base !== undefined && !flags.localizationReport)
+    throw new Failure('usage', '--base of validate is for --localization-report', {
+      next: 'Give --localization-report, too, or see with `evenkeel plan --base` what changes.',
+    });
   const read = flags.fix
     ? await (await import('./validate-fix.ts')).fixManifest(flags, context)
     : await loadFiles(context, flags);
@@ -26,7 +30,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   host.problems = loaded.problems;
   const localizations =
     flags.localizationReport && loaded.manifest !== undefined
-      ? await localizationsOf(loaded.manifest)
+      ? await localizationsOf(loaded.manifest, loaded, flags, context)
       : undefined;
   if (flags.format === 'sarif') {
     const [{ renderSarif }, { pages }] = await Promise.all([
@@ -62,17 +66,31 @@ async function withRuleWarnings(loaded: LoadedFiles): Promise<LoadedFiles> {
   return { ...loaded, problems: [...problems, ...ruleWarnings(wanted.collected, KINDS)] };
 }
 
-type Localizations = Awaited<ReturnType<NonNullable<Provider['localizations']>>>;
+type TextReport = ReturnType<Localizations['report']>;
 
-async function localizationsOf(manifest: LoadedManifest): Promise<Localizations | undefined> {
-  const provider = PROVIDERS.find(({ localizations }) => localizations !== undefined);
-  if (provider === undefined) return undefined;
-  const sections: Readonly<Record<string, unknown>> = { ...manifest.value };
-  const source = (path: ManifestPath): Source => manifest.source([provider.name, ...path]);
-  return provider.localizations?.(sections[provider.name], source);
+/** The report on translations; with `--base`, also on those that are older than their texts. */
+async function localizationsOf(
+  manifest: LoadedManifest,
+  loaded: LoadedFiles,
+  flags: ValidateFlags,
+  context: Context,
+): Promise<TextReport> {
+  const [{ localizedService, textsOf }, { begunLocales }] = await Promise.all([
+    import('../localize/localized-service.ts'),
+    import('../localize/locale-paths.ts'),
+  ]);
+  const service = await localizedService();
+  const begun = begunLocales(loaded, service.name, service.locales);
+  const texts = textsOf(manifest, service);
+  if (flags.base === undefined) return service.report(texts, { begun });
+  const { loadBefore } = await import('../manifest/base-manifest.ts');
+  const named = { option: '--base', base: flags.base } as const;
+  const { before } = await loadBefore(context, { ...flags, baseFile: new Map(), baseVar: new Map() }, named);
+  const earlier = before === undefined ? [] : textsOf(before.manifest, service);
+  return service.report(texts, { begun, before: earlier });
 }
 
-function asJson({ wanted, problems }: LoadedFiles, localizations: Localizations | undefined): string {
+function asJson({ wanted, problems }: LoadedFiles, localizations: TextReport | undefined): string {
   return jsonText({
     format_version: '1.0',
     valid: wanted !== undefined,

@@ -1,8 +1,9 @@
 import type { WordPlace } from './places.ts';
 
 /**
- * If there is nothing to offer, bash completes files itself. If `npx` runs another program than
- * evenkeel, the completion of `npx` that was loaded before this script takes over. Pure.
+ * The completion script for bash. If the script has nothing to offer, bash completes files itself.
+ * If `npx` runs another program than evenkeel, the completion of `npx` that was loaded before this
+ * script takes over. Pure.
  */
 export function bashScript(places: readonly WordPlace[]): string {
   const words = (list: WordPlace['options']): string => list.map(([word]) => word).join(' ');

@@ -1,8 +1,8 @@
 import type { WordPlace } from './places.ts';
 
 /**
- * Each line of the script applies to `evenkeel` and to `npx`, and only where the words before the
- * cursor have come to the command that the line is for. Pure.
+ * The completion script for fish. Each line applies to `evenkeel` and to `npx`, and only where the
+ * words before the cursor name the command that the line is for. Pure.
  */
 export function fishScript(places: readonly WordPlace[]): string {
   const paths = places.filter(({ path }) => path !== '').map(({ path }) => quoted(path));

@@ -19,7 +19,7 @@ type WordList = readonly (readonly [word: string, summary: string])[];
 /** The words of arguments that the parser does not check, by the path of their command. */
 type MoreWords = Readonly<Record<string, WordList>>;
 
-/** Every command of a program, the program itself first. Pure. */
+/** What can follow each command of a program, the program itself first. Pure. */
 export function placesOf(
   command: Command,
   more: MoreWords,

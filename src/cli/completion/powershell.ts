@@ -2,8 +2,8 @@
 import type { WordPlace } from './places.ts';
 
 /**
- * If there is nothing to offer, PowerShell completes files itself: also after `npx` with another
- * program than evenkeel. Pure.
+ * The completion script for PowerShell. If it has nothing to offer, PowerShell completes files
+ * itself, also after `npx` with another program than evenkeel. Pure.
  */
 export function powershellScript(places: readonly WordPlace[]): string {
   return `# PowerShell completion for evenkeel. Load it: evenkeel completion powershell | Out-String | Invoke-Expression
@@ -45,7 +45,10 @@ Register-ArgumentCompleter -Native -CommandName evenkeel, npx -ScriptBlock {
 `;
 }
 
-/** A table whose names are compared as they are written: `-v` is not `-V`. */
+/**
+ * The entry of a command as a table in PowerShell. The table compares names with their case: `-v`
+ * is not `-V`.
+ */
 function entryOf({ path, commands, options, choices, open }: WordPlace): string {
   const pairs = (list: WordPlace['options']): string =>
     list

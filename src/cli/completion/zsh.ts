@@ -2,8 +2,9 @@
 import type { WordPlace } from './places.ts';
 
 /**
- * Where `compinit` has not run yet, the script registers the completion at the first prompt, after
- * all of `.zshrc`. If `compinit` has not run by then, the script prints what is missing. Pure.
+ * The completion script for zsh. Where `compinit` has not run yet, the script registers the
+ * completion at the first prompt, after all of `.zshrc`. If `compinit` has not run by then, the
+ * script prints what is missing. Pure.
  */
 export function zshScript(places: readonly WordPlace[]): string {
   const items = (list: WordPlace['options']): string =>

@@ -20,8 +20,8 @@ interface NumberedScope extends VisibleScope {
 }
 
 /**
- * What an answer means: ids, or several choices that it fits, of which the person has to name one,
- * or what is wrong with the answer.
+ * The meaning of an answer: ids; or several choices that it fits, so that the person has to name
+ * one of them; or what is wrong with the answer.
  */
 type ChoiceAnswer =
   | { readonly ids: readonly string[] }
@@ -49,8 +49,8 @@ export async function choose(offer: ScopeQuestion, context: Context): Promise<re
   context.screen.warn(`${service}: ${count(all.length, option.name)}`);
   show(all, context);
   const question = isRepeatable(option)
-    ? 'Which? Numbers such as 1,3, ids, parts of names, all or none: '
-    : 'Which one? Its number, its id, a part of its name, or none: ';
+    ? 'Which ones? Numbers such as 1,3, ids, parts of names, "all" or "none": '
+    : 'Which one? Its number, its id, a part of its name, or "none": ';
   let wrong = 0;
   for (let answers = 0; wrong < MOST_WRONG && answers < MOST_ANSWERS; answers += 1) {
     const picked = readAnswer(await answerTo(question, context), all, isRepeatable(option));
@@ -75,7 +75,7 @@ function isRepeatable({ otherwise }: ScopeOption): boolean {
 
 function show(choices: readonly NumberedScope[], { screen, redactor }: Context): void {
   const shown = choices.slice(0, MOST_SHOWN);
-  // Masked before they are cut: half a secret would not be recognized.
+  // Names are masked before they are cut: half a secret would not be recognized.
   const names = shown.map(({ name }) => shortened(safeText(redactor.text(name)), 40));
   const width = Math.max(...names.map(displayWidth));
   for (const [index, { number, id }] of shown.entries())
@@ -122,8 +122,8 @@ function fitting(part: string, all: readonly NumberedScope[]): readonly Numbered
 }
 
 /**
- * Asks for ids that no list shows. Returns none for an empty answer. Throws a Failure with code
- * `usage` after too many answers that are no id.
+ * Asks for ids of scopes that no list shows. Returns no ids for an empty answer. Throws a Failure
+ * with code `usage` after too many answers that are no id.
  */
 export async function askForIds(option: ScopeOption, context: Context): Promise<readonly string[]> {
   const { noun, sample, form, wrong } = option;

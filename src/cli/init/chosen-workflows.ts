@@ -15,9 +15,9 @@ export interface ChosenWorkflow {
 const SECRET_LINE = /^( *)([A-Z][A-Z0-9_]*): \$\{\{ secrets\.\2 \}\}\n/gm;
 
 /**
- * The workflows with these variables as their secrets. A workflow does not get a variable that,
- * among the examples, only another workflow has: a plan does not get the token that edits
- * permissions. If there are no variables, the examples are not changed. Pure.
+ * The example workflows, with these variables as their secrets. A variable that only one example
+ * has goes into no other workflow: a plan does not get the token that edits permissions. If there
+ * are no variables, the examples are not changed. Pure.
  */
 export function chosenWorkflows(variables: readonly string[]): readonly ChosenWorkflow[] {
   const all = Object.entries(workflows).map(([name, text]) => ({ name, text, secrets: secretsIn(text) }));

@@ -22,8 +22,8 @@ const HERE = '{owner}/{repo}';
 const IN_ENVIRONMENT = new RegExp(`^ +environment: ${ENVIRONMENT}\\n +steps:`, 'm');
 
 /**
- * What these workflows need of a repository on GitHub, in order. `repository`: the name of the
- * repository; if absent, `gh` takes the repository of the folder. Pure.
+ * The steps that set up a repository on GitHub for these workflows, in order. `repository`: the
+ * name of the repository; if absent, `gh` takes the repository of the folder. Pure.
  */
 export function stepsFor(workflows: readonly ChosenWorkflow[], repository?: string): readonly GhStep[] {
   const path = `repos/${repository ?? HERE}/environments/${ENVIRONMENT}`;

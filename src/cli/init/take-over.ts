@@ -92,7 +92,7 @@ function isOfTheList(error: unknown): boolean {
   return error instanceof RequestFailure && error.status !== undefined && error.outcome !== 'credential';
 }
 
-/** A manifest of what was chosen, not written yet. */
+/** A manifest of what the person chose, not written yet. */
 export interface TakenOver {
   readonly text: string;
   /** The services that the manifest is about. */

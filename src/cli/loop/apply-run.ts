@@ -20,7 +20,7 @@ import type { Io } from '../system/io.ts';
 import type { PlanRun } from './loop-run.ts';
 import { makeReport, type RunFlags } from './loop-run.ts';
 
-/** What is applied, and which review and which person must agree to it. */
+/** An apply: its manifest, and the review and the person that must agree to it. */
 interface ApplyRun extends Omit<PlanRun, 'exit'> {
   /** Asks before the first write, if the plan has a write. Absent: nobody is asked. */
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
@@ -108,7 +108,8 @@ export function checkExtent(
   const isSaved = 'plan' in review;
   const isPart = isSaved ? review.plan.part !== undefined : digestKind(review.digest) === 'part';
   const isSome = target.length > 0 || shard !== undefined;
-  // A digest alone does not say whether it is of what changed or of scopes that someone named.
+  // A digest does not say whether its plan is about changed scopes or about scopes that someone
+  // named.
   const isOfChanges = isSaved ? review.plan.part?.since !== undefined : isPart && !isSome;
   const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
   if (changed && !(isSaved ? isOfChanges : isPart))

@@ -64,7 +64,8 @@ export async function exportRun(
     // the set, so nothing is exported.
     if (unread.length > 0) return { exported: { ...NOTHING, unread }, known, covered };
     const roots = missing.filter(scope => !covered.has(scope));
-    // Permissions in a guild refer to commands of the application.
+    // Permissions in a guild refer to commands of the application, so a known application is read,
+    // too.
     const beside =
       roots.length === 0 ? [] : known.filter(scope => provider.exporting?.ownKey?.(scope) !== undefined);
     const also = { secrets: flags.withCredentials === true, ids: flags.ids === true };
@@ -75,8 +76,8 @@ export async function exportRun(
 }
 
 /**
- * Whether the manifest has the scope, in any spelling or file; for a scope that is a whole section
- * (an application), whether the section has its own list of entries.
+ * Whether the manifest already has the scope, in any spelling or file. A scope that is a whole
+ * section (an application) counts only if the section has its own list of entries.
  */
 function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
@@ -102,6 +103,8 @@ interface ManifestHead {
   readonly keep?: readonly string[];
   /** The first line of the text. */
   readonly editorLine?: string;
+  /** What the comment says of the file. */
+  readonly says?: string;
 }
 
 const ID = /^\d{15,20}$/;
@@ -109,14 +112,19 @@ const ID = /^\d{15,20}$/;
  * Marks a character that is escaped after styling, because the style must see the original text.
  */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
-/** No line width, so that no long text is folded: a folded line is hard to compare. */
+/** No line width, so that no long text is folded into several lines: these are hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
+
+const EXPORTED = 'Written by evenkeel export. A plan of this file has no changes.';
 
 /**
  * A whole manifest of exported sections and lines of `keep`, with the line for editors, if there is
  * one. The same sections give the same text.
  */
-export function manifestYaml(sections: Sections, { keep = [], editorLine }: ManifestHead = {}): string {
+export function manifestYaml(
+  sections: Sections,
+  { keep = [], editorLine, says = EXPORTED }: ManifestHead = {},
+): string {
   const held = keep.length === 0 ? {} : { keep };
   const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...held, ...sections }));
   styled(document);
@@ -125,7 +133,7 @@ export function manifestYaml(sections: Sections, { keep = [], editorLine }: Mani
   const live = 'The lines of `keep` match live resources that no entry can describe.';
   document.commentBefore = [
     ...(editorLine === undefined ? [] : [editorLine.slice(1)]),
-    ' Written by evenkeel export. A plan of this file has no changes.',
+    ` ${says}`,
     ` ${name}`,
     ...(keep.length === 0 ? [] : [` ${live}`]),
   ].join('\n');

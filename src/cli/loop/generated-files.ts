@@ -13,15 +13,15 @@ import type { LoopFlags } from '../options/shared-options.ts';
 
 type PartFlags = LoopFlags & Partial<Pick<ApplyFlags, 'scopes'>>;
 
-/** What the run last read, and the entries that it is about. */
+/** The live resources that the run read last, and the entries that it is about. */
 export interface LastSeen {
   readonly seen: LiveView;
   readonly wanted: readonly Desired[];
 }
 
 /**
- * Throws a Failure if a file that an apply generates could not be written, or has a text that was
- * not generated.
+ * Throws a Failure if a file that an apply generates could not be written, or already has a text
+ * that evenkeel did not generate.
  */
 export async function checkGenerated({ generated }: WantedManifest, { io }: Context): Promise<void> {
   for (const file of generated) {
@@ -50,8 +50,8 @@ async function textAt({ path }: GeneratedFile, { io }: Pick<Context, 'io'>): Pro
 }
 
 /**
- * A check for each file: after an apply that it was written, otherwise that it is current. A plan
- * with changes of the resources in it has none, because the apply will write the file.
+ * A check for each generated file: that the apply wrote it, or in other runs that it is current. A
+ * plan that changes resources of a file has no check of it, because the apply will write the file.
  */
 export async function generatedChecks(
   { generated }: WantedManifest,
@@ -67,7 +67,7 @@ export async function generatedChecks(
   const ofPart = isPart(flags, report);
   const checks: CheckResult[] = [];
   for (const file of generated) {
-    const isChanging = report.plan.rows.some(({ kind }) => kind === file.generator.kind);
+    const isChanging = report.plan.rows.some(({ kind }) => file.generator.kinds.includes(kind));
     if (isChanging && !isApply) continue;
     const about = { address: address('file', [file.name]), source: file.source };
     if (ofPart) checks.push({ ...about, verdict: 'unknown', findings: [OF_PART] });
@@ -87,7 +87,7 @@ function isPart({ target, shard, sweep, scopes }: PartFlags, { plan }: Report): 
   return target.length > 0 || shard !== undefined || sweep || isOfScopes;
 }
 
-/** A file beside what an apply would make of it. */
+/** A file compared with the text that an apply would write. */
 interface Comparison {
   /** Why the file is not as an apply would write it; empty if it is. */
   readonly why: readonly string[];
@@ -96,7 +96,7 @@ interface Comparison {
 }
 
 async function compare(file: GeneratedFile, last: LastSeen, context: Context): Promise<Comparison> {
-  const { text, missing } = file.generator.text(file.name, last.wanted, last.seen);
+  const { text, missing } = file.generator.text(file.name, last.wanted, last.seen, file.section);
   if (text === undefined)
     return { why: [`The file stays as it is, because these are not live: ${firstOf(missing, 3)}.`] };
   const now = await textAt(file, context);

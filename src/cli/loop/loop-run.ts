@@ -45,11 +45,14 @@ interface LoopPart {
   /** Globs of addresses that limit the run within that part. */
   readonly target: readonly string[];
   readonly base: Pick<PlanSettings, 'base'>;
-  /** Keeps what the run reads for the files that the manifest asks for. */
+  /**
+   * Receives what the run reads, from which an apply generates the files that the manifest asks
+   * for.
+   */
   readonly looked: NonNullable<PlanSettings['looked']>;
 }
 
-/** The options that every run of the loop reads. */
+/** The options that plan, drift and apply read. */
 export type RunFlags = LoopFlags &
   Pick<ApplyFlags, 'secretsTo'> &
   Partial<Pick<ApplyFlags, 'changed' | 'rotate' | 'scopes'>>;
@@ -106,6 +109,7 @@ export async function makeReport(
     context,
     {
       providers: withPortals(wanted.providers, flags),
+      sections: wanted.sections,
       flags,
       portals: checked?.portals,
       told: {
@@ -134,8 +138,8 @@ function beginOf(command: Report['command'], { io, begun }: Context): BeginMembe
 }
 
 /**
- * Adds a moment to the timeline. At each poll, a lane repeats what it waits for. Only the first of
- * these events counts.
+ * Adds a moment to the timeline, unless a lane repeats what it already waits for, as it does at
+ * each poll.
  */
 function follow(timeline: Moment[], moment: Moment | undefined): void {
   if (moment === undefined) return;
@@ -156,7 +160,10 @@ function checkMoved(moved: MovedPolicy, base: Pick<PlanBase, 'applied'> | undefi
   });
 }
 
-/** The moment of an event; undefined for an event that the timeline leaves out. Pure. */
+/**
+ * The entry of the timeline for an event; undefined for an event that the timeline leaves out.
+ * Pure.
+ */
 function momentOf(event: RunEvent, at: number): Moment | undefined {
   switch (event.type) {
     case 'started':
@@ -231,8 +238,8 @@ export interface PlanRun {
   /** Read only in the outermost scopes that this manifest names. */
   readonly onlyScopesOf?: NamedScopes | undefined;
   /**
-   * Options that decide the exit code, which the last event of the run has. Absent: the default
-   * options.
+   * Options that decide the exit code; the last event of the run names that code. Absent: the
+   * default options.
    */
   readonly exit?: ExitOptions | undefined;
   readonly review?: Review | undefined;

@@ -43,12 +43,15 @@ function sweepPart(wanted: WantedManifest): WantedManifest {
   return withScopesOf(wanted, collected);
 }
 
-/** Makes a part of the whole manifest; `listed`: the lists that gave its sets their members. */
+/**
+ * Selects a part of the whole manifest. `listed`: the lists that gave the sets their members;
+ * absent before the sets have members.
+ */
 type MakesPart = (all: WantedManifest, listed?: ListedMembers) => WantedManifest;
 
 /**
- * A part of the manifest. Once the sets have their members, it becomes the same part of the
- * manifest with those members. The providers of sets stay the same.
+ * A part of the manifest. Once its sets have their members, `withMembers` makes the same part of
+ * the manifest with those members. The providers of sets stay the same.
  */
 function withSetsOf(whole: WantedManifest, partOf: MakesPart, listed?: ListedMembers): WantedManifest {
   const part = partOf(whole, listed);

@@ -33,15 +33,17 @@ export interface AdoptRun {
   ): Pick<WantedManifest, 'collected' | 'providers'> & { readonly target: readonly string[] };
 }
 
-/** The changed files, what they take over, and which differences are left out. */
+/**
+ * The changed files, the differences that they take over, and the differences that are left out.
+ */
 export interface AdoptedFiles extends Adoptions {
   readonly files: readonly FileRewrite[];
 }
 
 /**
  * Writes adoptions into the texts of a manifest, in memory. Then reads the result and plans it with
- * the same lists. An adoption after which the manifest would still differ from live, or would
- * change anything else, is left out with a reason.
+ * the lists of live resources that were read before. An adoption after which the manifest would
+ * still differ from live, or would change anything else, is left out with a reason.
  */
 export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun): Promise<AdoptedFiles> {
   const refused: NotAdopted[] = [];
@@ -71,7 +73,9 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   return { adopted: good, left: sorted([...left, ...refused]), files };
 }
 
-/** An adoption that is left out, and the rows that follow from it and are left out with it. */
+/**
+ * An adoption that is left out, and the rows that would follow from it: these are left out, too.
+ */
 function withFollowers(
   { address, covers, fromLists }: Adoption,
   why: string,

@@ -14,7 +14,7 @@ import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { GitFiles, isShallow } from '../system/git-files.ts';
 import { manifestFiles } from './find-manifest.ts';
-import { loadFiles, readFile, rootOf, type WantedManifest } from './load.ts';
+import { type LoadedFiles, loadFiles, readFile, rootOf, type WantedManifest } from './load.ts';
 
 const GIT = 'git:';
 const COMMIT_DIGITS = 12;
@@ -55,7 +55,7 @@ export function checkBaseFile(
 
 type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 
-/** A manifest before a change. */
+/** A loaded base: the manifest before a change. */
 interface LoadedBase {
   /**
    * The manifest before the change; undefined if the commit has none of the manifest's files: then
@@ -65,6 +65,8 @@ interface LoadedBase {
   /** The name of the base for people: a commit's first digits, or a file. */
   readonly since: string;
 }
+
+type LoadedBefore = LoadedFiles & Required<Pick<LoadedFiles, 'wanted' | 'manifest'>>;
 
 /**
  * The manifest of a base: another file, or the same files at a commit (`git:REF`). Parts equal to
@@ -76,12 +78,22 @@ export async function loadBase(
   named: NamedBase,
   today?: WantedManifest,
 ): Promise<LoadedBase> {
+  const { before, since } = await loadBefore(context, flags, named, today);
+  return { manifest: before?.wanted.collected, since };
+}
+
+/** As {@link loadBase}, with the manifest's value and its places. */
+export async function loadBefore(
+  context: Pick<Context, 'io'>,
+  flags: BaseFlags,
+  named: NamedBase,
+  today?: WantedManifest,
+): Promise<{ readonly before: LoadedBefore | undefined; readonly since: string }> {
   const { option, base } = named;
   const known = today?.known;
   if (!base.startsWith(GIT)) {
     const before = await besideRoot(context, flags, base);
-    const manifest = await load(context, before, { files: context.io.files, known }, named);
-    return { manifest, since: base };
+    return { before: await load(context, before, { files: context.io.files, known }, named), since: base };
   }
   if (flags.file.includes('-'))
     throw new Failure('usage', `${option} git:REF needs a manifest in a file`, {
@@ -100,8 +112,8 @@ export async function loadBase(
     if ((await files.realpath(place)) !== undefined) present.push(isAbsolute(name) ? place : name);
   }
   const since = files.commit.slice(0, COMMIT_DIGITS);
-  if (present.length === 0) return { manifest: undefined, since };
-  return { manifest: await load(context, { ...flags, file: present }, { files, known }, named), since };
+  if (present.length === 0) return { before: undefined, since };
+  return { before: await load(context, { ...flags, file: present }, { files, known }, named), since };
 }
 
 /**
@@ -131,10 +143,10 @@ async function givenFiles(
 }
 
 /**
- * The absolute path of a file that need not exist, with the links on the existing part of its way
- * resolved.
+ * The absolute path of a file that need not exist. Links are resolved in the part of the path that
+ * exists.
  */
-async function placeIn(files: Files, path: string): Promise<string> {
+export async function placeIn(files: Pick<Files, 'realpath'>, path: string): Promise<string> {
   const real = await files.realpath(path);
   if (real !== undefined || dirname(path) === path) return real ?? path;
   return join(await placeIn(files, dirname(path)), basename(path));
@@ -165,18 +177,22 @@ async function load(
   flags: BaseFlags,
   { files, known }: { readonly files: Files; readonly known: WantedManifest['known'] | undefined },
   { option, base }: NamedBase,
-): Promise<DesiredState> {
+): Promise<LoadedBefore> {
   const given = await givenFiles(context, flags, files);
   const how = { files, given, applied: flags.baseVar };
   const quick = known === undefined ? undefined : await loadFiles(context, flags, { ...how, known });
-  if (quick?.wanted !== undefined) return quick.wanted.collected;
+  if (quick !== undefined && isValid(quick)) return quick;
   // Read again without reuse, because reused parts have places in the current files.
   const loaded = await loadFiles(context, flags, how);
-  if (loaded.wanted !== undefined) return loaded.wanted.collected;
+  if (isValid(loaded)) return loaded;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;
   const next = first?.hint === undefined ? {} : { next: `${sentence(first.hint)}.` };
   throw new Failure('file', `${option} ${base} is not a valid manifest${where}`, next);
+}
+
+function isValid(loaded: LoadedFiles): loaded is LoadedBefore {
+  return loaded.wanted !== undefined && loaded.manifest !== undefined;
 }
 
 function sentence(text: string): string {

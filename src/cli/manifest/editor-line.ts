@@ -4,7 +4,10 @@ import type { Files } from '../../manifest/files/files.ts';
 const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 /** The most folders to search upwards; no repository is deeper. */
 const MOST_FOLDERS = 64;
-/** In this line, `yaml-language-server` is not at the start, so no editor follows it. */
+/**
+ * An editor follows `yaml-language-server` only at the start of a comment, so it does not follow
+ * this line.
+ */
 const HINT =
   '# For completion in an editor, run `evenkeel schema editor > evenkeel.schema.json` and add: # yaml-language-server: $schema=./evenkeel.schema.json';
 

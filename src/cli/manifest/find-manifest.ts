@@ -22,9 +22,10 @@ export async function manifestFiles(
 }
 
 /**
- * `evenkeel.yaml` or `evenkeel.yml` of this folder or the nearest one above it in the same
- * repository, relative to this folder. Outside a repository only this folder counts: a file further
- * up may be anybody's. Throws a Failure with code `usage` if a folder has both.
+ * The path, from this folder, of the `evenkeel.yaml` or `evenkeel.yml` that is nearest: in this
+ * folder, or in a folder above it in the same repository. Outside a repository only this folder
+ * counts: a file further up may be anybody's. Throws a Failure with code `usage` if a folder has
+ * both.
  */
 async function findManifest(files: Files): Promise<string | undefined> {
   const here = await manifestIn('', files);

@@ -105,7 +105,7 @@ export async function replaceInto(
 /** For each provider, the list of its section that contains scopes. */
 const LISTS = new Map(PROVIDERS.map(({ name, form }) => [name, form?.list]));
 
-/** A manifest's file, and its meaning: with variables replaced and includes merged. */
+/** The file of a manifest, and its value with variables replaced and includes merged. */
 interface Before {
   readonly file: string;
   readonly text: string;

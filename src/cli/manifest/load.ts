@@ -22,10 +22,11 @@ import { moreAbout } from '../../render/words/run-words.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_FILE } from '../options/defaults.ts';
 import type { ManifestFlags } from '../options/shared-options.ts';
+import type { ManifestSections } from '../session/environment.ts';
 import type { Io } from '../system/io.ts';
 import { manifestFiles } from './find-manifest.ts';
 
-/** A command ends with this code where the manifest is invalid. */
+/** The exit code of a command whose manifest is invalid. */
 export const INVALID = 3;
 
 /**
@@ -41,20 +42,24 @@ export interface WantedManifest {
   readonly collected: DesiredState;
   /** The providers with a section in the manifest. */
   readonly providers: readonly string[];
+  /** The sections of services, which may name several accounts. */
+  readonly sections: ManifestSections;
   /** The names of all files that were read, without files of variables. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
   /** The files that an apply makes from what is live. */
   readonly generated: readonly GeneratedFile[];
-  /** Parts to reuse for the base manifest. */
+  /** The parts of this manifest that loading a base can reuse. */
   readonly known: KnownManifest;
 }
 
-/** A file that the manifest asks for, and who makes its text. */
+/** A file that the manifest asks an apply to generate, and the generator of its text. */
 export interface GeneratedFile {
   /** The name in the manifest. */
   readonly name: string;
   readonly generator: Generator;
+  /** The section that asks for the file. */
+  readonly section: unknown;
   /** The folder of the manifest file that names it. Nothing outside of it is written. */
   readonly folder: string;
   readonly path: string;
@@ -122,6 +127,7 @@ export async function loadFiles(
     wanted: {
       collected,
       providers: providers.map(provider => provider.name),
+      sections: manifest.value,
       files: [...new Set([...loaded.texts.keys(), ...loaded.files.map(({ file }) => file)])],
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),
@@ -143,24 +149,28 @@ export async function loadFiles(
   };
 }
 
-/** The files that a section asks for. A name begins in the folder of the file that has it. */
+/**
+ * The files that a section asks an apply to generate. A name is relative to the folder of the
+ * manifest file that has it.
+ */
 function generatedFiles(
   manifest: LoadedManifest,
   read: readonly LoadedFile[],
   section: string,
   generator: Generator,
 ): readonly GeneratedFile[] {
-  return generator.named(manifest.value[section]).map(({ path, name }) => {
-    const source = manifest.source([section, ...path]);
+  return generator.named(manifest.value[section]).map(({ path: at, name }) => {
+    const source = manifest.source([section, ...at]);
     const place = read.find(({ file }) => file === source.file)?.path;
     const folder = place === undefined ? '.' : dirname(place);
-    return { name, generator, folder, path: join(folder, ...name.split('/')), source };
+    const path = join(folder, ...name.split('/'));
+    return { name, generator, section: manifest.value[section], folder, path, source };
   });
 }
 
 /**
- * The section without files that only cause warnings. Such files may be build results, which an
- * earlier commit does not have.
+ * The section of a provider, without files that only cause warnings. Such files may be build
+ * results, which an earlier commit does not have.
  */
 function withoutWarners({ name, form }: Provider): Section {
   if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
@@ -175,7 +185,7 @@ export function exactText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** The place of a value from which invalid parts were left out. */
+/** Stands for the place of a value from which invalid parts were left out. */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
 /**

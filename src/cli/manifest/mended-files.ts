@@ -138,8 +138,8 @@ class FileMends {
   }
 
   /**
-   * Rewrites valid values, but only in a manifest without mistakes, because what a manifest with
-   * mistakes wants cannot be compared.
+   * Rewrites valid values, but only in a manifest without mistakes. Only then can evenkeel compare
+   * what the manifest wants before and after.
    */
   async #rewrite(mends: readonly Mend[]): Promise<boolean> {
     if (mends.length === 0 || this.#now.wanted === undefined) return false;
@@ -156,7 +156,7 @@ class FileMends {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) return this.#take(mends, texts, after);
-    // The last fix of a file comes first, because a fix moves what follows it.
+    // The last fix of a file comes first, because a fix moves the text below it.
     for (const each of [...mends].reverse()) await this.#rename(each);
     return true;
   }

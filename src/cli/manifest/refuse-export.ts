@@ -25,9 +25,9 @@ export async function refuseInvalid(text: string, context: Pick<Context, 'io'>):
 }
 
 /**
- * Before a manifest of live state is written: throws a Failure with code `file` if it contains a
- * secret. Written, the secret would get into a repository; masked, the manifest would mean
- * something else.
+ * Throws a Failure with code `file` if a manifest of live state, which is about to be written,
+ * contains a secret. Written, the secret would get into a repository; masked, the manifest would
+ * mean something else.
  */
 export function refuseSecrets(text: string, redactor: Redactor): void {
   const masked = redactor.text(text).split('\n');

@@ -20,11 +20,14 @@ import {
   type WantedManifest,
 } from './load.ts';
 
-/** What `scopes --format json` says of a manifest's files, for `--scopes` of plan and apply. */
+/**
+ * The part of `scopes --format json` about a manifest's files. plan and apply read it with
+ * `--scopes`.
+ */
 export interface ListedFiles {
-  /** `ekf1-` and 64 hex digits of everything by which the manifest was found valid. */
+  /** `ekf1-` and 64 hex digits: a digest of everything by which the manifest was found valid. */
   readonly digest: string;
-  /** The SHA-256 of each file in which there are only entries of scopes with an id. */
+  /** The SHA-256 of each file that has only entries of scopes with an id. */
   readonly plain: readonly string[];
 }
 
@@ -39,9 +42,9 @@ type Flags = ManifestFlags & { readonly target: readonly string[] } & Pick<Apply
 const LIST_BYTES = 64 * 1024 * 1024;
 
 /**
- * What a list of scopes says of the files of a whole manifest. Undefined where a part of the
- * manifest can need more than the entries of its scopes, or where the manifest has a warning: then
- * every run parses it all.
+ * Makes the part of a list of scopes about the files of the whole manifest. Undefined where a part
+ * of the manifest can need more than the entries of its scopes, or where the manifest has a
+ * warning: then every run parses it all.
  */
 export function listedFiles(
   { wanted, problems }: Pick<LoadedFiles, 'wanted' | 'problems'>,
@@ -63,8 +66,8 @@ export function listedFiles(
 }
 
 /**
- * Stands for everything that decides whether a manifest is valid, and what it says, and for its
- * scopes: a list from which someone took one would make a plan of some scopes look whole.
+ * A digest of everything that decides whether a manifest is valid and what it says, and of its
+ * scopes. Without the scopes, a plan by a list from which someone removed one would look whole.
  */
 function filesDigest(
   { loadedFrom }: Pick<WantedManifest, 'loadedFrom'>,
@@ -108,7 +111,10 @@ export async function loadByList(context: Context, flags: Flags): Promise<Loaded
   return loadOrShow(context, flags);
 }
 
-/** The part of the manifest in the targets of a run, or why it needs the whole manifest. */
+/**
+ * Loads only the part of the manifest for the targets of a run. Returns a text if the run needs the
+ * whole manifest: the reason.
+ */
 async function loadPart(list: ScopesFile, flags: Flags, context: Context): Promise<LoadedFiles | string> {
   const { files, scopes } = list;
   const targets = new Set(flags.target);
@@ -142,7 +148,10 @@ async function loadPart(list: ScopesFile, flags: Flags, context: Context): Promi
   };
 }
 
-/** The id of a scope that has its provider's whole id as its only part. */
+/**
+ * The id in an address that has only one part after its kind; undefined if the address has more
+ * parts, or the part is not an id as written.
+ */
 function idOf(address: Address): string | undefined {
   const [, id, ...more] = address.split('/');
   return id !== undefined && more.length === 0 && isLiteralId(id) ? id : undefined;

@@ -57,8 +57,8 @@ interface LineTransport extends Transport {
 }
 
 /**
- * Differs from the SDK's transport: it answers lines that are no message, and ends at a message
- * that is too long. At the end of its input it ends only after all requests are answered.
+ * A transport that differs from the SDK's: it answers lines that are no message, and ends at a
+ * message that is too long. At the end of its input it ends only after all requests are answered.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,
@@ -122,7 +122,7 @@ export function lineTransport(
   return transport;
 }
 
-/** The whole lines, and as the last item the bytes after them. */
+/** The whole lines in `rest` and `piece`, and as the last item the bytes after them. */
 function linesIn(rest: Uint8Array, piece: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let from = 0;

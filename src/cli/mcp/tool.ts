@@ -23,7 +23,7 @@ export interface ToolAnswer {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What a tool is called with, after its arguments were checked. */
+/** The arguments of a call, after they were checked. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** One thing that an agent can ask of the server. */
@@ -78,7 +78,7 @@ function addressOf(url: string): string {
   });
 }
 
-/** The texts of an argument that may be left out. */
+/** The texts of an argument; [] if it is left out. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
 }

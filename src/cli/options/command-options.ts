@@ -1,6 +1,6 @@
 import { HELP } from '../../providers/help.ts';
 import { DOCUMENTED } from '../../providers/services.ts';
-import { DEFAULT_FILE } from './defaults.ts';
+import { DEFAULT_FILE, PLATFORM_FORMS } from './defaults.ts';
 import { choice, choiceOr, type FlagsOf, mandatory, pairs, text, texts, toggle, value } from './option.ts';
 import { digestText, newFile, way, whole } from './option-values.ts';
 import {
@@ -33,11 +33,28 @@ export const validateOptions = {
   ...colorOptions,
   format: choiceOr('--format <format>', 'how to show it', ['text', 'json', 'github', 'sarif'], 'text'),
   localizationReport: toggle('--localization-report', HELP.localizationReport),
+  base: text('--base <file|git:REF>', HELP.localizationBase, { conflicts: ['fix'] }),
   fix: toggle('--fix', 'write what can be fixed safely into the files, and show it', {
     conflicts: ['format', 'localizationReport'],
   }),
 };
 export type ValidateFlags = FlagsOf<typeof validateOptions>;
+
+export const localizeOptions = { ...manifestOptions, ...colorOptions };
+export type LocalizeFlags = FlagsOf<typeof localizeOptions>;
+
+export const localizeExportOptions = {
+  to: mandatory('--to <folder>', 'the folder to write to', (text: string) => text),
+  format: choiceOr('--format <format>', 'the form of the files', PLATFORM_FORMS, 'json'),
+  ...localizeOptions,
+};
+export type LocalizeExportFlags = FlagsOf<typeof localizeExportOptions>;
+
+export const localizeImportOptions = {
+  locale: text('--locale <locale>', 'the locale of the one file; default: what its name says'),
+  ...localizeOptions,
+};
+export type LocalizeImportFlags = FlagsOf<typeof localizeImportOptions>;
 
 /** Options of plan and apply for one of many runs over the same manifest. */
 const listOptions = {
@@ -125,6 +142,14 @@ export type ScopesFlags = FlagsOf<typeof scopesOptions>;
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
 
+export const promoteOptions = {
+  ...manifestOptions,
+  ...reportOptions,
+  ...trafficOptions,
+  detailedExitcode: planOptions.detailedExitcode,
+};
+export type PromoteFlags = FlagsOf<typeof promoteOptions>;
+
 export const adoptOptions = {
   ...manifestOptions,
   file: texts('-f, --file <file>', 'a manifest file to write into (repeatable)', DEFAULT_FILE),
@@ -169,7 +194,13 @@ export type ExplainFlags = FlagsOf<typeof explainOptions>;
 
 export const initOptions = {
   ...commonOptions,
-  print: toggle('--print', 'write the sample to standard output'),
+  print: toggle('--print', 'write the sample to standard output', { conflicts: ['create'] }),
+  create: toggle('--create', HELP.create),
+  name: text('--name <name>', HELP.createName),
+  org: text('--org <id>', HELP.createOrg),
+  region: text('--region <id>', HELP.createRegion),
+  pgVersion: text('--pg-version <n>', HELP.createPgVersion),
+  yes: toggle('-y, --yes', 'with --create: do not ask'),
 };
 export type InitFlags = FlagsOf<typeof initOptions>;
 
@@ -206,7 +237,7 @@ export const sandboxOptions = {
   plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
 };
 
-/** A table of its own, because help shows it after the options for ids. */
+/** This table is separate, because help shows it after the options for ids. */
 export const quirkOptions = {
   quirk: pairs('--quirk <name=value>', 'choose a behavior that sources disagree on (repeatable)'),
 };

@@ -14,3 +14,7 @@ export const PARALLELISM = 8;
 export const ANSWER_MAX_AGE_MS = 24 * 60 * 60_000;
 /** The most questions to one portal in a run. */
 export const MAX_QUESTIONS = 100;
+
+/** The forms of files that translation platforms read and write. */
+export const PLATFORM_FORMS = ['json', 'flat-json', 'po'] as const;
+export type PlatformForm = (typeof PLATFORM_FORMS)[number];

@@ -4,19 +4,21 @@ import { parseDuration } from '../../core/text/durations.ts';
 import { MCP_PATH, mcpPath } from '../../providers/docs/entry-rules.ts';
 import { LONGEST_TIMEOUT_MS } from './defaults.ts';
 
-/** Which of several runs that share a manifest; counted from 1. */
+/**
+ * One of several runs that divide a manifest among them: the run `index` of `of`, counted from 1.
+ */
 export interface Shard {
   readonly index: number;
   readonly of: number;
 }
 
-/** The path of a new file. `-`, which is standard output elsewhere, is refused. */
+/** Reads the path of a new file. Refuses `-`, which is standard output elsewhere. */
 export function newFile(value: string): string {
   if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
   return value;
 }
 
-/** A repeatable option of this form, such as `name=value`. */
+/** Makes the reader of a repeatable option of this form, such as `name=value`. */
 export function pair(
   form: string,
 ): (value: string, before: ReadonlyMap<string, string>) => ReadonlyMap<string, string> {
@@ -27,7 +29,7 @@ export function pair(
   };
 }
 
-/** A whole number from `least` to `most`. */
+/** Makes the reader of a whole number from `least` to `most`. */
 export function whole(least: number, most: number): (value: string) => number {
   return value => {
     const number = Number(value);
@@ -37,7 +39,7 @@ export function whole(least: number, most: number): (value: string) => number {
   };
 }
 
-/** A duration such as `30m`, in milliseconds. */
+/** Reads a duration such as `30m`. Returns milliseconds. */
 export function milliseconds(value: string): number {
   const seconds = parseDuration(value);
   if (seconds === undefined || seconds === 0 || seconds * 1000 > LONGEST_TIMEOUT_MS)
@@ -45,7 +47,7 @@ export function milliseconds(value: string): number {
   return seconds * 1000;
 }
 
-/** A shard such as `2/12`. */
+/** Reads a shard such as `2/12`. */
 export function shard(value: string): Shard {
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
   if (index < 1 || index > of) throw new InvalidArgumentError('Write a shard such as 2/12, counted from 1.');
@@ -60,7 +62,9 @@ export function digestText(value: string): string {
   return value;
 }
 
-/** `mcp`, or `mcp:` and a kind of portal or a path; returns the path below the portal's URL. */
+/**
+ * Reads `mcp`, or `mcp:` and a kind of portal or a path. Returns the path below the portal's URL.
+ */
 export function way(value: string): string {
   const path = value === 'mcp' ? MCP_PATH : mcpPath(/^mcp:(.*)$/.exec(value)?.[1] ?? '');
   if (path === undefined)

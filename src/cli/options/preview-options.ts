@@ -119,7 +119,7 @@ function ttlSeconds(given: string): number {
   return found;
 }
 
-/** A moment of RFC 3339, in milliseconds since 1970. */
+/** Reads a moment in RFC 3339. Returns milliseconds since 1970. */
 function moment(given: string): number {
   const found = /^\d{4}-\d{2}-\d{2}T/.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(found)) throw new InvalidArgumentError('A moment such as 2026-11-30T12:00:00Z is needed.');
@@ -146,7 +146,7 @@ function jsonArray(given: string): readonly unknown[] {
 
 const REPOSITORY = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/#@\s]+(?:\/[^/#@\s]+)+$/;
 
-/** Which preview the flags mean. Throws a Failure `usage`. */
+/** Which preview the flags mean. Throws a Failure with code `usage`. */
 export function whichPreview(
   { name: asked, pullRequest, repository: named }: WhichFlags,
   { env }: Pick<Io, 'env'>,
@@ -172,7 +172,7 @@ export function whichPreview(
   return given({ repository, number: pullRequest, name });
 }
 
-/** What the flags want of a preview. Throws a Failure `usage`. */
+/** What a preview should contain, by the flags. Throws a Failure with code `usage`. */
 export function previewSpec(
   flags: WhichFlags & SpecFlags,
   { env, clock }: Pick<Io, 'env' | 'clock'>,

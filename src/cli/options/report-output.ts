@@ -12,8 +12,8 @@ export interface ReportOutput {
 }
 
 /**
- * `json`, or `json=report.json`, added to the outputs before it. Throws commander's
- * `InvalidArgumentError`.
+ * Adds one value of `--format`, such as `json` or `json=report.json`, to the outputs before it.
+ * Throws commander's `InvalidArgumentError`.
  */
 export function reportOutput(text: string, before: readonly ReportOutput[]): readonly ReportOutput[] {
   const at = text.indexOf('=');

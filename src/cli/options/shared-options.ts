@@ -86,7 +86,7 @@ export const openOptions = (beside: '--sweep' | '--closed') => ({
   ),
 });
 
-/** Options of plan, apply and drift for a run that only deletes sets of branches. */
+/** Options of plan, apply and drift for a sweep: a run that only deletes old branches. */
 const sweepOptions = {
   sweep: toggle('--sweep', 'delete old branches by the `sweep` lists of the manifest, and do nothing else', {
     conflicts: ['offline', 'rotate', 'secretsTo'],
@@ -217,5 +217,16 @@ export const idOptions = {
   ids: toggle('--no-ids', 'leave out ids; without an id, evenkeel cannot find a renamed resource'),
 };
 
+/** Options of exports of services whose texts are translated. */
+export const localizationOptions = {
+  localizations: text(
+    '--localizations <folder>',
+    'with --output: write the translations there, one file for each locale',
+    { conflicts: ['into'] },
+  ),
+};
+
 export type ExportFlags = FlagsOf<typeof exportOptions> &
-  Partial<FlagsOf<typeof credentialOptions> & FlagsOf<typeof idOptions>>;
+  Partial<
+    FlagsOf<typeof credentialOptions> & FlagsOf<typeof idOptions> & FlagsOf<typeof localizationOptions>
+  >;

@@ -34,7 +34,7 @@ export interface EndMembers {
   readonly failed: boolean;
   /** The code of the error, for a failed run. */
   readonly error?: FailureCode;
-  /** The exit code that the report means. */
+  /** The exit code of the run, as its report has it. */
   readonly exit?: number;
   /** The code of the reason why the run was refused and wrote nothing. */
   readonly refused?: string;

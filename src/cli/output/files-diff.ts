@@ -82,7 +82,10 @@ export function filesDiff(files: readonly FileRewrite[], style: Style): string {
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** Spaces at the end stay: the spaces are a part of the line. */
+/**
+ * A line of a diff that is safe to print. Spaces at its end stay, because they are a part of the
+ * line.
+ */
 function drawn(line: string): string {
   return breakCommands(safeText(line));
 }

@@ -98,7 +98,7 @@ function saidOf({ events, readers, at }: KeyOfJob): string {
   return `${events.join(', ')}: ${said.length === 0 ? 'nothing found' : said.join('; ')}`;
 }
 
-/** The lines of a reader, where they are not the line of the key. */
+/** The lines on which a reader of a key was found, without the line of the key itself. */
 function linesOf(places: readonly Source[], at: Source): string {
   const others = places.filter(({ file, line }) => file !== at.file || line !== at.line);
   const lines = [...new Set(others.map(each => (each.file === at.file ? String(each.line) : placeOf(each))))];
@@ -110,11 +110,11 @@ function linesOf(places: readonly Source[], at: Source): string {
 interface Cause {
   readonly code: KeyReader['code'];
   readonly places: readonly string[];
-  /** Pages of settings. */
+  /** The pages on which people see the settings. */
   readonly looks: readonly string[];
 }
 
-/** Each code once, in the order of the lines. */
+/** Each cause once, by its code, in the order in which the lines above name them. */
 function causesOf(keys: readonly KeyOfJob[]): readonly Cause[] {
   const found = new Map<KeyReader['code'], { places: Set<string>; looks: Set<string> }>();
   for (const { code, known, places, page } of keys.flatMap(each => each.readers)) {

@@ -15,14 +15,14 @@ export interface SentRequest {
 }
 
 /**
- * The fewest columns of a path on one line with how the request ended. A shorter piece of a path
- * names nothing.
+ * The fewest columns of a path on one line with how the request ended. A shorter piece of a path is
+ * of no use.
  */
 const FEWEST_COLUMNS = 24;
 
 /**
- * A line of `--verbose` for so many columns: a path that is too long is cut in its middle, and how
- * the request ended stays. An ending that leaves no room goes on in the next lines. Pure.
+ * A line of `--verbose`, at most `columns` wide: a path that is too long is cut in its middle, and
+ * how the request ended stays. An ending that leaves no room goes on in the next lines. Pure.
  */
 export function requestLine({ method, path, how, ms }: SentRequest, columns: number, style: Style): string {
   const start = `  ${method} `;

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { maskedPieces } from './show-report.ts';
 
 /**
- * Saves a plan for `--out FILE`, with secrets masked, and says how it can be applied. `how`: what
- * stands between "to apply this plan" and the command.
+ * Saves a plan for `--out FILE`, with secrets masked, and says how it can be applied. `how`: the
+ * words of that message between "to apply this plan" and the command.
  */
 export async function savePlan(
   plan: Plan,

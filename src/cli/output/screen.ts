@@ -108,7 +108,7 @@ export function createScreen(
 
 /** The room for what is typed after a question: "yes", or an id. */
 const ANSWER = 18;
-/** The text of a next step begins here in each of its lines. */
+/** The label before the text of a next step. Further lines of the text begin in the same column. */
 const LABEL = /^\s*next: /;
 
 function fitted(text: string, columns: number): readonly string[] {
@@ -132,7 +132,7 @@ function hasColor(output: OutputStream, env: Io['env'], flags: ScreenFlags): boo
   return output.isTTY && env['TERM'] !== 'dumb';
 }
 
-/** A locale without UTF-8 would garble our symbols. */
+/** Whether output may have Unicode symbols. A locale without UTF-8 would garble them. */
 function writesUnicode(env: Io['env']): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(
     value => value !== undefined && value !== '',

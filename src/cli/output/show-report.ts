@@ -22,8 +22,8 @@ import { runFacts } from './run-facts.ts';
 import type { Screen } from './screen.ts';
 
 /**
- * Shows the report with facts about the run. Returns `code`, or the exit code of an error. `code`
- * is in the report as the result of the run.
+ * Shows the report with facts about the run. Returns `code`, or the exit code of an error. `code`:
+ * the exit code of the run, which the report has, too.
  */
 export async function showReport(
   made: Report,

@@ -4,7 +4,7 @@ import { runId } from '../../core/report/run-facts.ts';
 import type { SecretSink, Session } from '../../engine/session.ts';
 import { createRedactor } from '../../http/redact.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
-import { connect, type Traffic } from '../session/connect.ts';
+import { type ConnectOptions, connect, type Traffic } from '../session/connect.ts';
 import type { Io } from '../system/io.ts';
 
 /** What a session on a copy uses instead of the real transport, clock and environment. */
@@ -22,7 +22,10 @@ const NOWHERE: SecretSink = {
   close: async () => undefined,
 };
 
-type CopyRun = Pick<Io, 'version'> & Pick<Session, 'parallelism' | 'shards'> & Pick<Traffic, 'limits'>;
+type CopyRun = Pick<Io, 'version'> &
+  Pick<ConnectOptions, 'sections'> &
+  Pick<Session, 'parallelism' | 'shards'> &
+  Pick<Traffic, 'limits'>;
 
 /**
  * A session that reaches only a copy: its tokens open nothing else, and its transport ends in the
@@ -31,12 +34,13 @@ type CopyRun = Pick<Io, 'version'> & Pick<Session, 'parallelism' | 'shards'> & P
 export function copySession(
   services: readonly string[],
   { transport, clock, emit, signal, deadline, env }: CopyStage,
-  { version, parallelism, shards, limits }: CopyRun,
+  { version, parallelism, shards, limits, sections }: CopyRun,
 ): Session {
   const random = (): number => 0.5;
   const connections = connect(services, {
     env,
     version,
+    sections,
     traffic: {
       transport,
       clock,

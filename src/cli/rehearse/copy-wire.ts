@@ -10,12 +10,12 @@ import { inProcess } from '../../sandbox/in-process.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Context } from '../context.ts';
 
-/** A fault at one write, counted from 1. */
+/** A fault that is tried at one write. Writes are counted from 1. */
 export interface Disturbance {
   readonly write: number;
   /** The copy carries out the write, and its answer is lost. */
   readonly losesAnswer: boolean;
-  /** Called once the copy has carried out the write, before its answer arrives. */
+  /** Called after the copy has carried out the write, before its answer arrives. */
   during(): void;
 }
 

@@ -33,9 +33,17 @@ export interface RehearsalInput {
   readonly timeoutMs: number;
   /** Stops the rehearsal itself. */
   readonly signal: AbortSignal;
+  /**
+   * Accounts that have variables of their own: the end of the names of these variables → the id of
+   * the account.
+   */
+  readonly accounts: Readonly<Record<string, string>>;
   /** How many writes to test with a stop and with a lost answer. */
   readonly faults: number;
-  /** Reads these paths of live, which adds to `live`. What cannot be read stays unread. */
+  /**
+   * Reads these paths from live, and adds the answers to `live`. A path that cannot be read stays
+   * unread.
+   */
   readMore(places: readonly UnreadPlace[]): Promise<void>;
   apply(stage: RehearsalStage): Promise<Report>;
 }
@@ -177,7 +185,7 @@ async function play(
       emit: event => events.push(event),
       signal: AbortSignal.any([stop.signal, input.signal]),
       deadline: began + input.timeoutMs,
-      env: sandbox.env('http://copy.invalid'),
+      env: sandbox.env('http://copy.invalid', input.accounts),
     });
     refuseStopped(input);
     return { report, wire, events, ms: clock.now() - began };

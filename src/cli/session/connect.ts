@@ -1,17 +1,27 @@
 import type { Transport } from '../../core/http.ts';
+import { given } from '../../core/json.ts';
 import type { Provider } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
+import type { Identity } from '../../core/service.ts';
 import type { Connection, Session } from '../../engine/session.ts';
 import { home } from '../../generated/home.ts';
-import { bearer, type Credential, clientCredentials } from '../../http/auth.ts';
-import { type Client, type ClientSettings, createClient } from '../../http/client.ts';
+import { bearer, type Credential, clientCredentials, missingCredential } from '../../http/auth.ts';
+import { type Client, type ClientRuntime, type ClientSettings, createClient } from '../../http/client.ts';
+import { addressRefusals } from '../../http/limits/breaker.ts';
 import { type ProxyFor, proxyFor } from '../../http/proxy.ts';
 import type { Resolve } from '../../http/public-only.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { connectPortals, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import { type Login, type RunEnvironment, readEnvironment, secretsIn } from './environment.ts';
+import {
+  type AccountLogin,
+  type Login,
+  type ManifestSections,
+  type RunEnvironment,
+  readEnvironment,
+  secretsIn,
+} from './environment.ts';
 
 /** The shared parts of a run's clients. */
 export interface Traffic extends Pick<Session, 'clock' | 'random' | 'emit' | 'signal' | 'shards'> {
@@ -29,6 +39,8 @@ export interface ConnectOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly traffic: Traffic;
+  /** The manifest, whose sections may name several accounts. Absent: each service has one. */
+  readonly sections?: ManifestSections | undefined;
   /** How documentation portals are used. Absent: with the most cautious settings. */
   readonly portals?: PortalOptions;
   /** Looks up the addresses of a portal's host. */
@@ -50,7 +62,7 @@ const REQUEST_MS = 60_000;
  * base URL or a proxy.
  */
 export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
-  const found = readEnvironment(names, options.env);
+  const found = readEnvironment(names, options.env, options.sections);
   // A wrong proxy setting is reported before anything is read.
   const proxyOf = proxyFor(options.env);
   for (const secret of secretsIn(options.env)) options.traffic.redactor.add(secret);
@@ -82,13 +94,13 @@ function connected(
 }
 
 function open(
-  options: Pick<ConnectOptions, 'traffic' | 'version'>,
+  options: Pick<ConnectOptions, 'version'> & { readonly traffic: ClientRuntime },
   settings: Omit<ClientSettings, 'provider' | 'userAgent' | 'timeoutMs'> & { readonly provider: Provider },
 ): Client {
   return createClient({ ...settings, ...askingFor(settings.provider, options) }, options.traffic);
 }
 
-/** What all requests to a service share. */
+/** The settings that all requests to a service share. */
 function askingFor(
   { requests }: Provider,
   { version }: Pick<ConnectOptions, 'version'>,
@@ -100,31 +112,87 @@ function askingFor(
 }
 
 /**
- * A connection with one client for all scopes. Throws a Failure with code `usage` where no request
- * may go to the base URL.
+ * A connection with one client for each account, and so with limits and refusals of its own. Throws
+ * a Failure with code `usage` where no request may go to the base URL.
  */
 export function connectionWith(
   provider: Provider,
-  { base, identities }: Login,
+  { base, identities, accounts }: Login,
   options: Pick<ConnectOptions, 'traffic' | 'version'>,
 ): Connection {
-  const credentials = identities.map(
-    (identity): Credential =>
+  if (accounts !== undefined) return connectionOfAccounts(provider, base, accounts, options);
+  const credentials = credentialsFrom(provider, base, identities, options);
+  const client = open(options, { provider, base, credentials });
+  const variables = variablesOf(credentials);
+  return {
+    provider,
+    origin: client.base,
+    client: () => client,
+    credentials: new Set(variables.keys()),
+    credentialsIn: () => variables,
+    requests: () => client.requests(),
+  };
+}
+
+/**
+ * A connection with one client for each account. A request for an account without credentials, or
+ * for a scope of no such account, gets no answer.
+ */
+function connectionOfAccounts(
+  provider: Provider,
+  base: string,
+  accounts: readonly AccountLogin[],
+  { traffic, version }: Pick<ConnectOptions, 'traffic' | 'version'>,
+): Connection {
+  const options = { version, traffic: { ...traffic, address: addressRefusals() } };
+  const opened = accounts.map(({ account, identities }) => {
+    const isMissing = 'variable' in identities;
+    const credentials = isMissing ? [] : credentialsFrom(provider, base, identities, options);
+    const used = isMissing ? [missingCredential('account', identities.variable)] : credentials;
+    const client = open(options, { provider, base, credentials: used, suffix: account.suffix });
+    return { account, client, variables: variablesOf(credentials) };
+  });
+  const nobody = {
+    client: open(options, { provider, base, credentials: [missingCredential('account', 'its token')] }),
+    variables: variablesOf([]),
+  };
+  const of = (scope: Scope): typeof nobody => opened.find(({ account }) => account.owns(scope)) ?? nobody;
+  return {
+    provider,
+    origin: nobody.client.base,
+    client: scope => of(scope).client,
+    credentials: new Set(opened.flatMap(({ variables }) => [...variables.keys()])),
+    credentialsIn: scope => of(scope).variables,
+    requests() {
+      const total: Record<string, number> = {};
+      for (const { client } of opened)
+        for (const [method, count] of Object.entries(client.requests()))
+          total[method] = (total[method] ?? 0) + count;
+      return total;
+    },
+  };
+}
+
+function variablesOf(credentials: readonly Credential[]): ReadonlyMap<string, string> {
+  return new Map(credentials.map(({ name, variable = name }) => [name, variable]));
+}
+
+function credentialsFrom(
+  provider: Provider,
+  base: string,
+  identities: readonly Identity[],
+  options: Pick<ConnectOptions, 'traffic' | 'version'>,
+): readonly Credential[] {
+  return identities.map((identity): Credential => {
+    const made =
       'token' in identity
         ? bearer(identity.name, identity.token, identity.scheme)
         : clientCredentials(
             { ...identity, provider, base, ...askingFor(provider, options) },
             options.traffic,
-          ),
-  );
-  const client = open(options, { provider, base, credentials });
-  return {
-    provider,
-    origin: client.base,
-    client: () => client,
-    credentials: new Set(credentials.map(one => one.name)),
-    requests: () => client.requests(),
-  };
+          );
+    return { ...made, ...given({ variable: identity.variable }) };
+  });
 }
 
 /**

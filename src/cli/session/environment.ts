@@ -1,9 +1,10 @@
 import { Failure } from '../../core/report/failure.ts';
-import type { Identity, MissingVariable } from '../../core/service.ts';
+import type { Account, Identity, MissingVariable } from '../../core/service.ts';
 import { cleanToken } from '../../http/auth.ts';
 import { parseBase } from '../../http/origin.ts';
 import { proxySecrets } from '../../http/proxy.ts';
 import { SERVICES } from '../../providers/services.ts';
+import { firstOf } from '../../render/count.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -12,7 +13,18 @@ export interface Login {
   readonly base: string;
   /** The first credential is the default. */
   readonly identities: readonly Identity[];
+  /** Set where the manifest names several accounts. Each has identities of its own. */
+  readonly accounts?: readonly AccountLogin[];
 }
+
+/** The credentials of one of several accounts, or the variable that is not set. */
+export interface AccountLogin {
+  readonly account: Account;
+  readonly identities: readonly Identity[] | MissingVariable;
+}
+
+/** Name of a service → its section of the manifest. */
+export type ManifestSections = Readonly<Record<string, unknown>>;
 
 /** What the environment says of the services. */
 export interface RunEnvironment {
@@ -25,10 +37,15 @@ export interface RunEnvironment {
 }
 
 /**
- * Reads the variables of these providers and no others. Throws a Failure with code `credentials`
- * for a malformed token.
+ * Reads the variables of these providers and no others. A service whose section names several
+ * accounts has a login as soon as one of them has credentials. Throws a Failure with code
+ * `credentials` for a malformed token.
  */
-export function readEnvironment(providers: readonly string[], env: Variables): RunEnvironment {
+export function readEnvironment(
+  providers: readonly string[],
+  env: Variables,
+  sections: ManifestSections = {},
+): RunEnvironment {
   const notices: string[] = [];
   const missing: MissingVariable[] = [];
   const logins = new Map<string, Login>();
@@ -41,17 +58,47 @@ export function readEnvironment(providers: readonly string[], env: Variables): R
   };
   for (const { name, environment } of SERVICES) {
     if (environment === undefined || !providers.includes(name)) continue;
-    const made = environment.identities(token);
     const { variable } = environment.base;
-    if ('variable' in made) missing.push(made);
+    const accounts = environment.accounts?.(sections[name] ?? {}) ?? [];
+    if (accounts.length > 0) {
+      const each = accounts.map(account => ({ account, identities: environment.identities(token, account) }));
+      const absent = each.flatMap(({ identities }) => ('variable' in identities ? [identities] : []));
+      if (absent.length === each.length) missing.push(...absent);
+      else
+        logins.set(name, { base: baseOf(env[variable], environment.base), identities: [], accounts: each });
+      continue;
+    }
+    const made = environment.identities(token);
+    if ('variable' in made)
+      missing.push(environment.accounts === undefined ? made : besideAccounts(made, env));
     else logins.set(name, { base: baseOf(env[variable], environment.base), identities: made });
   }
   return { logins, missing, notices };
 }
 
+const MOST_NAMED = 3;
+
 /**
- * The variables that are set and that the credentials of a service are made of. A variable that is
- * not needed because another variable is set is left out. Pure.
+ * A variable that is not set, where those of single accounts are: which of them is meant is the
+ * person's choice, because a run that is about one account reads no name with an end.
+ */
+function besideAccounts(missing: MissingVariable, env: Variables): MissingVariable {
+  const { variable } = missing;
+  const isOfAccount = (name: string): boolean =>
+    name.startsWith(`${variable}_`) && /^\w+$/.test(name) && (env[name]?.trim() ?? '') !== '';
+  const named = Object.keys(env).filter(isOfAccount).sort();
+  const [first] = named;
+  if (first === undefined) return missing;
+  const only = `${firstOf(named, MOST_NAMED)} ${named.length === 1 ? 'is' : 'are'} read only for a manifest with several applications.`;
+  return {
+    variable,
+    next: `Set ${variable} to the token of the one that this is about, such as ${variable}="$${first}". ${only}`,
+  };
+}
+
+/**
+ * The set variables from which the credentials of a service are made. Leaves out a variable that is
+ * not needed because another variable is set. Pure.
  */
 export function usedVariables(service: string, env: Variables): readonly string[] {
   const used = new Set<string>();
@@ -74,8 +121,8 @@ function baseOf(
   if (text === undefined) return url;
   const next = `Set ${variable} to a whole URL, such as ${url}, or unset ${variable}.`;
   const trimmed = text.trim();
-  // Whoever set the variable meant another host, so the token must not be sent to the vendor
-  // instead.
+  // A person who sets the variable means another host. So an empty value must not send the token to
+  // the vendor.
   if (trimmed === '') throw new Failure('usage', `${variable} is set, but empty`, { next });
   return parseBase(trimmed, variable, { next });
 }
@@ -85,15 +132,43 @@ const CREDENTIALS: ReadonlyMap<string, 'secret' | 'public'> = new Map(
   SERVICES.flatMap(({ environment }) => Object.entries(environment?.credentials ?? {})),
 );
 
+/**
+ * The variables of a service with several accounts. Each account has its own, with its name at the
+ * end.
+ */
+const OF_ACCOUNTS: readonly (readonly [string, 'secret' | 'public'])[] = SERVICES.flatMap(
+  ({ environment }) => (environment?.accounts === undefined ? [] : Object.entries(environment.credentials)),
+);
+
+/**
+ * The accounts that sections name: the end of the names of an account's variables → its id. Pure.
+ */
+export function accountIds(sections: ManifestSections): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    SERVICES.flatMap(({ name, environment }) =>
+      (environment?.accounts?.(sections[name] ?? {}) ?? []).map(({ suffix, id }) => [suffix, id] as const),
+    ),
+  );
+}
+
+/**
+ * Whether the credential in a variable is secret; undefined if the variable has no credential.
+ * Pure.
+ */
+function credentialIn(variable: string): 'secret' | 'public' | undefined {
+  const own = CREDENTIALS.get(variable);
+  return own ?? OF_ACCOUNTS.find(([name]) => variable.startsWith(`${name}_`))?.[1];
+}
+
 /** All secrets in the environment, used or not. */
 export function secretsIn(env: Variables): readonly string[] {
-  const ofServices = [...CREDENTIALS].flatMap(([name, is]) =>
-    is === 'secret' ? (env[name]?.trim() ?? []) : [],
+  const ofServices = Object.entries(env).flatMap(([name, value]) =>
+    credentialIn(name) === 'secret' ? (value?.trim() ?? []) : [],
   );
   return [...ofServices, ...proxySecrets(env)].filter(value => value !== '');
 }
 
 /** The same environment without credentials. */
 export function withoutCredentials(env: Variables): Variables {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !CREDENTIALS.has(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => credentialIn(name) === undefined));
 }

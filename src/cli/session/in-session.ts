@@ -15,6 +15,7 @@ import { type ProgressView, showProgress } from '../output/progress-view.ts';
 import { requestLine } from '../output/request-line.ts';
 import type { NewFile } from '../system/io.ts';
 import { connect, type Traffic } from './connect.ts';
+import type { ManifestSections } from './environment.ts';
 
 /** An open session, and the display of its progress. */
 export interface OpenSession {
@@ -28,6 +29,8 @@ interface Needs<T> {
    */
   readonly providers: readonly string[] | ((traffic: Traffic) => readonly Connection[]);
   readonly flags: TrafficFlags;
+  /** The manifest, whose sections may name several accounts of a service. */
+  readonly sections?: ManifestSections | undefined;
   /** How documentation portals are used. Absent: with the most cautious settings. */
   readonly portals?: PortalOptions | undefined;
   /**
@@ -43,12 +46,12 @@ interface RunTold<T> {
 }
 
 /**
- * Connects what is needed, does the work, and closes what it opened. Throws as {@link connect}
- * does.
+ * Connects the services that are needed, does the work, and closes what it opened. Throws as
+ * {@link connect} does.
  */
 export async function inSession<T>(
   context: Context,
-  { providers, flags, portals = CAREFUL, told }: Needs<T>,
+  { providers, flags, sections, portals = CAREFUL, told }: Needs<T>,
   work: (open: OpenSession) => Promise<T>,
 ): Promise<T> {
   const { io, screen, stop, redactor, shown, host } = context;
@@ -91,6 +94,7 @@ export async function inSession<T>(
             env: io.env,
             version: io.version,
             traffic,
+            sections,
             portals,
             resolve: io.resolve,
             notice: screen.notice,
@@ -150,7 +154,7 @@ async function eventLog(
   return openEvents(io, { path, run, begin, redactor, warn: screen.warn });
 }
 
-/** `--verbose`: every sent request, without headers and bodies. */
+/** With `--verbose`, logs every sent request, without headers and bodies. */
 function logged(transport: Transport, { io, screen, redactor }: Context): Transport {
   return async request => {
     const since = io.clock.now();

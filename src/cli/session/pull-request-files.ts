@@ -82,7 +82,9 @@ export async function pullRequestFiles(
   };
 }
 
-/** Why there is no file or remote for a repository, or for a sweep entry that names none. */
+/**
+ * Says why no file or remote belongs to a repository, or to a sweep entry that names no repository.
+ */
 function noneFor(
   name: string | undefined,
   option: string,

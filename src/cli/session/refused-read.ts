@@ -1,11 +1,11 @@
-import { RequestFailure } from '../../core/http.ts';
+import { RequestFailure, refusedCredential } from '../../core/http.ts';
 import { given } from '../../core/json.ts';
 import type { Probe, ProbeResult } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Connection } from '../../engine/session.ts';
 import { otherHostsOf } from './other-hosts.ts';
 
-/** What a failed read means to a person. */
+/** The finding for a failed read, in words for a person. */
 interface RefusedRead extends ProbeResult {
   /** False where no request was sent. */
   readonly sent?: false;
@@ -36,8 +36,8 @@ function isUnsent(error: unknown): boolean {
 }
 
 /** Advice for a service at another host, where a new token of the vendor would not help. */
-function otherHostAdvice({ outcome }: RequestFailure, connection: Connection): string | undefined {
-  const [other] = outcome === 'credential' ? otherHostsOf([connection]) : [];
+function otherHostAdvice(failure: RequestFailure, connection: Connection): string | undefined {
+  const [other] = refusedCredential(failure) ? otherHostsOf([connection]) : [];
   if (other === undefined) return undefined;
   const { host, variable, vendors } = other;
   return `${host} refused the token. Unset ${variable} to reach ${vendors}, or use a token of ${host}.`;

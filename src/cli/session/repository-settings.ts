@@ -15,7 +15,7 @@ interface Remote {
 export interface Repository {
   /** The page on GitHub, or on GitLab; absent where nobody said which repository it is. */
   readonly home: { readonly github?: string; readonly gitlab?: string };
-  /** What the settings can be asked with; absent without a token or a name. */
+  /** What a request for the settings needs; absent without a token or a name. */
   readonly api?: { readonly base: string; readonly name: string; readonly token: string };
 }
 
@@ -65,7 +65,7 @@ const PER_PAGE = 100;
 
 /**
  * Asks GitHub for the environments, the names of secrets and the rules of the default branch. Only
- * GETs. What GitHub refuses is said with its status, and nothing else of its answer.
+ * GETs. If GitHub refuses one, the result has only the status of the answer.
  */
 export async function readSettings(
   { base, name, token }: NonNullable<Repository['api']>,

@@ -15,8 +15,8 @@ import { otherHostLines } from './other-hosts.ts';
 const TRAFFIC = { parallelism: 8, timeout: 0, color: true, quiet: false, verbose: false };
 
 /**
- * What is live in the scopes with the named ids, in the form with which a sandbox begins. Sends
- * only reads. Throws a Failure where a list cannot be read.
+ * Reads what is live in the scopes with these ids. Returns it in the form in which a sandbox begins
+ * with it. Sends only reads. Throws a Failure where a list cannot be read.
  */
 export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: Context): Promise<LiveCopy> {
   const named = PROVIDERS.filter(({ name }) => isNamed(name, ids));
@@ -26,7 +26,7 @@ export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: C
     });
   const origins = new Map<string, string>();
   const watched = watching(context, basesOf(origins));
-  // The sandbox itself has no deadline.
+  // The sandbox itself has no deadline, so this reading must not set one.
   const stop = { ...context.stop, endsIn: () => undefined };
   await inSession(
     { ...watched.context, stop },

@@ -24,6 +24,7 @@ import type { Context } from '../context.ts';
 import { loadOrShow, readText } from '../manifest/load.ts';
 import { copySession } from '../rehearse/copy-session.ts';
 import { type VirtualClock, virtualClock } from '../rehearse/virtual-clock.ts';
+import { accountIds, type ManifestSections } from './environment.ts';
 
 /** What a sandbox begins with. */
 export type SandboxStart = Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>;
@@ -33,8 +34,8 @@ const MOST_RESOURCES = 5_000;
 const LONGEST_MS = 30 * 24 * 3_600_000;
 const PARALLELISM = 8;
 /**
- * How long before now, in milliseconds, the virtual time begins in which a sandbox's content is
- * made. Without the client's limits only waits of the services take time.
+ * How long before now the virtual time begins in which a sandbox's content is made, in
+ * milliseconds. The client's limits are off then, so only waits of the services take time.
  */
 const EARLIER_MS = 60_000;
 const MOST_TOLD = 20;
@@ -42,8 +43,9 @@ const MOST_TOLD = 20;
 const NOWHERE = 'http://127.0.0.1:9';
 
 /**
- * `--from FILE`: what a manifest declares, or what a sandbox saved. Undefined where the manifest is
- * not valid; then every mistake has been shown. Throws a Failure for any other file. Sends nothing.
+ * Reads `--from FILE`: a manifest, whose resources the sandbox then has, or the saved state of a
+ * sandbox. Undefined if the manifest is not valid; then every mistake has been shown. Throws a
+ * Failure for any other file. Sends nothing.
  */
 export async function sandboxOfFile(file: string, context: Context): Promise<SandboxStart | undefined> {
   const saved = objectIn(await readText(context.io, file, MOST_BYTES));
@@ -87,11 +89,16 @@ async function beginningOf(wanted: SandboxManifest, context: Context): Promise<S
   if (stop.signal.aborted) throw new Failure('interrupted', 'the sandbox was stopped before it began');
   const state = withIds(withoutCreates(sandbox.state()), declared.ids);
   const { projects, applications, guilds } = declared;
-  const beginning = { projects: projects.map(({ id }) => id), applications, guilds, state };
+  const accounts = accountIds(manifest.value);
+  const beginning = { projects: projects.map(({ id }) => id), applications, guilds, accounts, state };
   const clock = virtualClock(now);
   const there = createSandbox({ ...beginning, manner: 'lenient', clock });
   const whole = resourcesOf(manifest, services, now);
-  const left = await plan(whole, session({ sandbox: there, clock, services, context }), { prune: false });
+  const left = await plan(
+    whole,
+    session({ sandbox: there, clock, services, sections: manifest.value, context }),
+    { prune: false },
+  );
   const lines = leftLines(left, report);
   for (const line of lines.slice(0, MOST_TOLD)) screen.warn(`not as ${file} says: ${line}`);
   if (lines.length > MOST_TOLD) screen.warn(`and ${lines.length - MOST_TOLD} more`);
@@ -122,7 +129,11 @@ async function make(
   const clock = virtualClock(since);
   const sandbox = declaredSandbox(declared, clock);
   const collected = resourcesOf({ ...manifest, value: declared.value }, services, since);
-  const report = await apply(collected, session({ sandbox, clock, services, context }), { prune: false });
+  const report = await apply(
+    collected,
+    session({ sandbox, clock, services, sections: manifest.value, context }),
+    { prune: false },
+  );
   return { sandbox, report, ms: clock.now() - since };
 }
 
@@ -130,10 +141,11 @@ interface On {
   readonly sandbox: Sandbox;
   readonly clock: VirtualClock;
   readonly services: readonly string[];
+  readonly sections: ManifestSections;
   readonly context: Context;
 }
 
-function session({ sandbox, clock, services, context }: On): Session {
+function session({ sandbox, clock, services, sections, context }: On): Session {
   return copySession(
     services,
     {
@@ -142,13 +154,16 @@ function session({ sandbox, clock, services, context }: On): Session {
       emit: () => undefined,
       signal: context.stop.signal,
       deadline: clock.now() + LONGEST_MS,
-      env: sandbox.env(NOWHERE),
+      env: sandbox.env(NOWHERE, accountIds(sections)),
     },
-    { version: context.io.version, parallelism: PARALLELISM, limits: 'none' },
+    { version: context.io.version, parallelism: PARALLELISM, limits: 'none', sections },
   );
 }
 
-/** What the plan of the manifest would still do, with the reason why it could not be made. */
+/**
+ * Lines on what the sandbox lacks: each row that a plan of the manifest still has, with the reason
+ * why the apply could not do it.
+ */
 function leftLines({ plan: { rows, unread } }: Report, { results, refused }: Report): readonly string[] {
   const otherwise = refused === undefined ? 'it differs' : coded(refused.reason);
   const reasons = new Map(
@@ -202,8 +217,7 @@ function savedBeginning(file: string, saved: unknown): SandboxStart {
 }
 
 /**
- * Refuses a plan or a report: both are JSON, too, and the mistakes that they have as a manifest
- * would mislead.
+ * Refuses a plan or a report. Both are JSON, too, and their mistakes as a manifest would mislead.
  */
 function refuseOutput(file: string, found: Readonly<Record<string, unknown>> | undefined): void {
   if (found === undefined || 'evenkeel' in found) return;

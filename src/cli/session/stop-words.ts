@@ -11,36 +11,39 @@ import { tellLeft } from './tell-left.ts';
 const MOST_NAMED = 20;
 const NOTHING: WorkUnderWay = { writes: [], sending: 0, waits: [], written: [] };
 const SEE = 'Run `evenkeel plan` to see what is live now.';
+const SEE_NEW = 'Run the same command again: it lists what has the name, and makes no second one.';
 
 /**
  * The messages at a stop and at an exit. No report follows an exit, so the message at an exit
  * contains what no later plan can show.
  */
 export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: Context['shown']): StopWords {
+  const see = chosen.name === 'init' ? SEE_NEW : SEE;
   const underWay = (): WorkUnderWay => shown.view?.underWay() ?? NOTHING;
   return {
     stopping(why) {
       if (serves(chosen)) return;
-      const what = finishing(underWay());
+      const work = underWay();
+      const what = finishing(work);
       shown.view?.clear();
       // The terminal has just printed ^C, so a new line is begun.
       if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
       screen.warn(`${lead}: ${what ?? 'no write is under way'}.`);
-      const more = again(shown);
+      const more = again(shown, work.sending);
       // This is a second line, so that each of the two lines fits in 80 columns.
       if (why === 'signal' && (what !== undefined || more !== ''))
-        screen.warn(`Press Ctrl-C again to end at once${more}.`);
+        screen.warn(`Press Ctrl-C again to end now${more}.`);
     },
     leaving() {
       shown.view?.end();
       const { writes, waits, written } = underWay();
       const inFlight = [...writes, ...waits];
       if (inFlight.length > 0)
-        screen.warn(`Ended during these writes, so their outcome is unknown: ${inFlight.join('; ')}. ${SEE}`);
+        screen.warn(`Ended during these writes, so their outcome is unknown: ${inFlight.join('; ')}. ${see}`);
       if (written.length > 0)
         screen.warn(
-          `Written, but not checked afterwards: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${SEE}`}`,
+          `Written, but not checked afterwards: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${see}`}`,
         );
       if (inFlight.length + written.length === 0 && !serves(chosen))
         screen.warn('Ended at once: no write was under way.');
@@ -63,15 +66,18 @@ function serves({ name }: ChosenCommand): boolean {
 function finishing({ writes, sending, written }: WorkUnderWay): string | undefined {
   const [one] = writes;
   const what = writes.length === 1 && written.length === 0 ? one : count(sending, 'write');
-  const are = written.length === 1 ? '1 write is done and gets' : `${written.length} writes are done and get`;
+  const are = written.length === 1 ? '1 finished write' : `${written.length} finished writes`;
   const parts = [
     ...(sending === 0 ? [] : [`finishing ${what}`]),
-    ...(written.length === 0 ? [] : [`${are} one last check`]),
+    ...(written.length === 0 ? [] : [`checking ${are}`]),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-function again({ left }: Context['shown']): string {
+function again({ left }: Context['shown'], sending: number): string {
   const restores = left.open.some(({ reason }) => reason.code === 'restore/left');
-  return restores ? ', without restoring what these writes delete' : '';
+  if (restores) return ', without restoring what these writes delete';
+  return sending === 0
+    ? ''
+    : `: it is then unknown whether ${sending === 1 ? 'that write was' : `those ${sending} writes were`} done`;
 }

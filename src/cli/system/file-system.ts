@@ -50,7 +50,10 @@ async function realPlace(path: string): Promise<string | undefined> {
   return realpath(path).catch(isThere);
 }
 
-/** `parts`: the steps from the working directory to the folder. */
+/**
+ * Makes a folder. `parts`: the names on its path from the working directory, none of which may be a
+ * link.
+ */
 async function makeFolder(shown: string, cwd: string, parts: readonly string[]): Promise<void> {
   const path = join(cwd, ...parts);
   for (const [index, part] of parts.entries()) {
@@ -147,7 +150,8 @@ async function replaceFile(
     await renameOver(() => rename(draft, path), system);
   } catch (error) {
     await rm(draft, { force: true });
-    // An error without a code comes from the code that makes the pieces, and is thrown unchanged.
+    // An error without a code is from the caller's code that makes the pieces, and is thrown
+    // unchanged.
     throw errorCode(error) === undefined ? error : refusedBy(error, shown);
   }
   await removeOldDrafts(path).catch(() => undefined);
@@ -187,7 +191,8 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
 }
 
 async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
-  // If the flag `noFollow` were not set, opening a dangling link would create the link's target.
+  // Without a flag `noFollow`, as on Windows, opening a dangling link would create the link's
+  // target. So the path is checked first.
   if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
   const handle = await open(path, 'ax', 0o600).catch(error => {
     throw refusalOf(shown, error);

@@ -2,8 +2,8 @@ import type { Address } from '../address.ts';
 import type { Json } from '../json.ts';
 
 /**
- * A difference that the manifest accepts until a day: the value of one field, or that a resource is
- * gone.
+ * One line of the manifest's `accepted`: a difference that is accepted until a day, which is the
+ * value of one field, or that a resource is gone.
  */
 export interface AcceptedDifference {
   readonly address: Address;
@@ -11,9 +11,9 @@ export interface AcceptedDifference {
    * The path of the field. Absent: the line accepts that the resource is gone ({@link missing}).
    */
   readonly field?: string;
-  /** What the manifest wants, in normal form. */
+  /** The value that the manifest wants for the field, in normal form. */
   readonly wants?: Json;
-  /** What is live, in normal form. */
+  /** The live value of the field, in normal form. */
   readonly is?: Json;
   readonly missing?: true;
   /** The line only applies to the live resource with this id. */
@@ -47,7 +47,7 @@ export function dayAfter(now: number, days: number): string {
   return new Date((Math.floor(now / DAY) + days) * DAY).toISOString().slice(0, 10);
 }
 
-/** Whether two lines are about the same difference. */
+/** Whether two lines of `accepted` are about the same difference. */
 export function isSameDifference(a: AcceptedDifference, b: AcceptedDifference): boolean {
   return a.address === b.address && a.field === b.field;
 }

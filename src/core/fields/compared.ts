@@ -40,8 +40,8 @@ export function ignoringToo(entry: Desired, more: readonly IgnoredField[]): Desi
 }
 
 /**
- * Compares two normal forms path by path. Only paths of `desired` count; a path that live lacks
- * counts as null.
+ * The fields in which live differs from `desired`, both in normal form. Only paths of `desired`
+ * count; a path that live lacks counts as null.
  */
 export function diff(live: Fields, desired: Fields): readonly FieldChange[] {
   const found: FieldChange[] = [];

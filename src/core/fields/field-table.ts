@@ -9,7 +9,8 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /**
  * All that evenkeel knows of one field of a kind. Its key in the table is its path in the API's
- * body, with a dot for each nested object. What a plain value cannot express is a function.
+ * body, with a dot for each nested object. A property that a plain value cannot express is a
+ * function.
  */
 export interface Field<Value extends Json = Json> {
   /**
@@ -34,13 +35,16 @@ export interface Field<Value extends Json = Json> {
   readonly exclusive?: true;
   /** The service does not make the field false again once it is true. */
   readonly oneWay?: true;
-  /** While the field is true, `keep` and pruning leave the resource alone. */
+  /**
+   * While the field is true, evenkeel does not delete, replace or rename the resource. `keep`
+   * forbids setting the field to false.
+   */
   readonly protects?: true;
-  /** The field makes the service delete the resource later. `keep` respects it. */
+  /** The field makes the service delete the resource later. `keep` forbids setting it. */
   readonly expires?: true;
   /**
-   * The field's default gives the most access. A default that the entry does not mention never
-   * overwrites another value.
+   * The field's default gives the most access. So an entry that leaves the field out does not reset
+   * a narrower live value to that default.
    */
   readonly narrows?: true;
   /** The names under `ignore` that cover the field. Absent: the field's key in an entry does. */
@@ -51,17 +55,17 @@ export interface Field<Value extends Json = Json> {
   readonly apart?: true;
   /**
    * What a change of the field gives access to. `from` or `to` is undefined where the resource does
-   * not exist before or after the change. In doubt it reports access.
+   * not exist before or after the change. In doubt the function reports access.
    */
   opens?(from: Value | undefined, to: Value | undefined): ProviderReason | undefined;
   /**
-   * Returns the value in an entry, where it is not simply the value of the field's key. The
-   * function declares the type of its entry.
+   * Returns the value that an entry wants. Absent: the value of the field's key counts. Each
+   * function declares its own type for `entry`.
    */
   wanted?(entry: unknown, scope: Scope): Value | undefined;
   /**
-   * Returns the value in a record, where it is not simply the value at the field's path. The
-   * function declares the type of its record.
+   * Returns the value that a record has. Absent: the value at the field's path counts. Each
+   * function declares its own type for `raw`, the record.
    */
   live?(raw: unknown, at: Scope, seen: LiveView): Value;
   /**
@@ -102,7 +106,7 @@ export function requiredText(none: string, columns: Columns<string> = {}): Field
 }
 
 /**
- * A field that needs functions to be read, because it refers to another resource, or combines
+ * A field whose value needs functions to be read, because it refers to another resource or combines
  * several keys.
  */
 export function computed<Value extends Json>(
@@ -165,14 +169,14 @@ interface PlacedField<Path extends string> {
   readonly entryKeys: readonly string[];
 }
 
-/** All fields of a kind, and the functions that follow from them. */
+/** All fields of a kind, and the functions that can be derived from them. */
 export class FieldTable<const All extends Rows> {
   readonly #placed: readonly PlacedField<keyof All & string>[];
   readonly #merged: readonly string[];
   readonly #record: string | undefined;
   /** Path → field. */
   readonly rows: All;
-  /** Every path. */
+  /** The path of every field. */
   readonly paths: readonly (keyof All & string)[];
 
   constructor(rows: All, { merged = [], unwrapped, record }: FieldNesting = {}) {
@@ -205,7 +209,7 @@ export class FieldTable<const All extends Rows> {
     return first && { ...first, said: same.map(({ said }) => said).join('; ') };
   }
 
-  /** The value of every field that a record lacks. */
+  /** Path → the value that counts where a record lacks the field. */
   get none(): FieldsOf<FieldTable<All>> {
     const found = this.#placed.map(({ path, row }) => [path, row.none]);
     return Object.fromEntries(found) as FieldsOf<FieldTable<All>>;
@@ -225,13 +229,13 @@ export class FieldTable<const All extends Rows> {
     return covered;
   }
 
-  /** The normal form of an object, of all fields. */
+  /** The normal form of an object, with every field of the table. */
   normal(of: object): Required<FieldsOf<FieldTable<All>>> {
     const found = this.#placed.map(({ path, row, keys }) => [path, normalAt(of, keys, row) ?? row.none]);
     return Object.fromEntries(found) as Required<FieldsOf<FieldTable<All>>>;
   }
 
-  /** The normal form of an object, only of the fields that `export` would write. */
+  /** The normal form of an object, with only the fields that `export` would write. */
   compact(of: object): JsonObject {
     const fields = this.normal(of) as Fields;
     return Object.fromEntries(
@@ -313,8 +317,7 @@ function isWritten({ exported, none }: Field, value: Json): boolean {
 
 /**
  * The value at `keys` in normal form. Null stays null, because it means none. A value of an
- * unexpected type is compared as it is, and so is a value where an object around the field should
- * be.
+ * unexpected type is returned as it is, and so is a value in place of an object on the way.
  */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   let value: unknown = from;
@@ -329,8 +332,8 @@ function normalAt(from: object, keys: readonly string[], row: Field): Json | und
 }
 
 /**
- * `body` with a nested value set. `start` returns the initial value of each object around it that
- * does not exist yet, by the object's keys.
+ * `body` with the value set at `keys`. For each object on the way that does not exist yet, `start`
+ * returns the initial value. It receives the keys that lead to that object.
  */
 function withValue(
   body: JsonObject,

@@ -17,8 +17,8 @@ interface RowsOf<S extends Fields, Field extends string = keyof S & string> {
 type AccessOf<S extends Fields> = NonNullable<Kind<S>['access']>;
 
 /**
- * A kind without what the table of its fields says. `access`: only needed where the existence of a
- * resource gives access, too.
+ * The parts of a kind that do not follow from the table of its fields. `access` is only needed
+ * where the existence of a resource gives access, too.
  */
 type KindBesideTable<S extends Fields, Written, R> = Omit<Kind<S, Written, R>, 'access'> & {
   readonly access?: Pick<AccessOf<S>, 'opened'>;

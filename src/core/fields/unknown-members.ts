@@ -3,8 +3,8 @@ import { push } from '../order.ts';
 import { shortened } from '../text/shortened.ts';
 
 /**
- * The known shape of a value of the service. `value`: the value is written as a whole, whatever is
- * in it. Otherwise an object or a list of objects with known keys.
+ * The known shape of a value of the service: an object with known keys, or a list of such objects.
+ * `value`: the value is written as a whole, whatever is in it.
  */
 export type KnownMembers = 'value' | KnownObject | KnownList;
 
@@ -19,8 +19,8 @@ export interface KnownObject {
 export interface KnownList {
   readonly items: KnownObject;
   /**
-   * Sets of keys that identify an item. An item that has no partner with the same values by the
-   * first set is looked for by the next set.
+   * Sets of keys that identify an item. An item that has no partner with the same values for the
+   * first set is compared by the next set.
    */
   readonly keys: readonly (readonly string[])[];
   /** The name of an item in a message, such as `option reason`. */
@@ -107,7 +107,7 @@ export function unknownWords(all: readonly UnknownMember[]): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Remarks for a row whose write drops these unknown keys. */
+/** Remarks for a row whose write drops these unknown keys; none for an empty list. */
 export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   if (lost.length === 0) return [];
   const [is, it] = lost.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -117,7 +117,7 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
 
 /**
  * Index of a written item → the item that was read and has the same identity. Each item that was
- * read is used once; of several with one identity the first.
+ * read has one partner at most. If several have the same identity, the first comes first.
  */
 function pairs(
   written: readonly Json[],

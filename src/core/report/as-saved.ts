@@ -2,7 +2,7 @@ import { address } from '../address.ts';
 import { digest } from '../digest.ts';
 import { sameJson } from '../json.ts';
 import type { Plan } from './plan.ts';
-import { type Row, scopesAround } from './row.ts';
+import { type Row, type Scope, scopesAround } from './row.ts';
 import { rowCounts } from './row-counts.ts';
 
 /**
@@ -22,7 +22,16 @@ function isInPlace({ address: own, kind, parts, scope }: Row): boolean {
       at =>
         at.parts.length > 0 &&
         at.address === address(at.kind, at.parts) &&
-        at.parts.every((part, index) => parts[index] === part),
+        placeIn(at, parts).every((part, index) => parts[index] === part),
     )
   );
+}
+
+/**
+ * The parts of a scope with which the address of a resource in it begins. Usually these are all
+ * parts. An outermost scope may have a second part for a place, such as `global`, that the
+ * addresses of resources of the whole application do not have.
+ */
+function placeIn({ parts, parent }: Scope, own: readonly string[]): readonly string[] {
+  return parent === undefined && own.length <= parts.length ? parts.slice(0, 1) : parts;
 }

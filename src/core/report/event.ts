@@ -32,8 +32,8 @@ export type RunEvent =
       /** Who caused the row's difference. Set only in a run with a base. */
       readonly whose?: Whose;
       /**
-       * What to report if the run is aborted before the row ends. No later plan can show it.
-       * Absent: nothing.
+       * What to report if the run is aborted before the row ends, because no later plan can show
+       * it. Absent: nothing.
        */
       readonly ifLeft?: readonly (Reason & { readonly address: Address })[];
     }
@@ -55,13 +55,13 @@ export type RunEvent =
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
   /**
    * No further request follows for the row: the service accepted its write, or live was as wanted.
-   * It is not confirmed yet.
+   * No read has confirmed the row yet.
    */
   | { readonly type: 'written'; readonly address: Address; readonly action: Action }
   | { readonly type: 'ended'; readonly result: Result }
   | { readonly type: 'verifying'; readonly kind: string; readonly scope: Address };
 
-/** Receives events. It may be asynchronous; its result is ignored. */
+/** A function that receives events. It may be asynchronous; its result is ignored. */
 export type Listener = ((event: RunEvent) => void) | ((event: RunEvent) => Promise<void>);
 
 /**
@@ -81,8 +81,8 @@ export function guarded<Value>(
   return value => {
     if (over) return;
     try {
-      // An async function rejects after it has returned. Node ends the process for an unhandled
-      // rejection.
+      // An async listener rejects after it has returned, so `try` does not see the error. Node ends
+      // the process for an unhandled rejection.
       Promise.resolve(listener(value)).catch(end);
     } catch (error) {
       end(error);

@@ -7,7 +7,10 @@ import { type Action, isDrift, undoes } from './row.ts';
 /** The levels of `--strict-checks`. Each level includes the levels before it. */
 export const STRICTNESS = ['fail', 'flaky', 'unknown'] as const satisfies readonly Verdict['verdict'][];
 
-/** The verdict from which a check counts as failed. True: `fail`. False: no check does. */
+/**
+ * The least grave verdict with which a check counts as failed. True: `fail`. False: no check counts
+ * as failed.
+ */
 export type StrictChecks = (typeof STRICTNESS)[number] | boolean;
 
 export function isStrictlyFailed({ verdict }: Pick<Verdict, 'verdict'>, strict: StrictChecks): boolean {
@@ -44,14 +47,15 @@ export function exitCode(report: Report, options: ExitOptions = {}): ExitCode {
 }
 
 /**
- * 4: a guard refused, or the review does not cover the plan. 1: a list could not be read, so
- * nothing was compared.
+ * The exit code of each refusal. 4: a guard refused, or the review does not cover the plan. 1: a
+ * list could not be read, so nothing was compared.
  */
 const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
   'guard/deletes': 4,
   'guard/set-deletes': 4,
   'guard/moved': 4,
   'guard/not-confirmed': 4,
+  'guard/foreign-credential': 4,
   'review/not-comparable': 1,
   'review/incomplete': 1,
   'review/file-changed': 4,
@@ -83,7 +87,7 @@ export function withError(code: number): number {
 interface Course {
   readonly refusedWith: ReadonlySet<1 | 4>;
   readonly ended: ReadonlySet<ResultStatus>;
-  /** A part of what was approved is not done. */
+  /** At least one row failed, was skipped, or is still running. */
   readonly incomplete: boolean;
   readonly partly: boolean;
   /** Something was done, or may have been. */
@@ -131,7 +135,9 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
   }
 }
 
-/** Whether an apply could not write a file that the manifest asks for. It checks nothing else. */
+/**
+ * Whether an apply could not write a file that the manifest asks for. An apply has no other checks.
+ */
 function isUnwritten({ command, checks }: Report): boolean {
   return command === 'apply' && checks.some(({ verdict }) => verdict === 'fail');
 }

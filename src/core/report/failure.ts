@@ -51,7 +51,7 @@ export interface CodePage {
   readonly title: string;
   /** The meaning, in two or three plain sentences. */
   readonly means: string;
-  /** Output or a manifest that shows the code, where a wrong and a right manifest do not. */
+  /** Output or a manifest that shows the code, where the pair of `wrong` and `right` does not. */
   readonly example?: string;
   /** A part of a manifest that causes the code, and the corrected part. */
   readonly wrong?: string;
@@ -60,5 +60,5 @@ export interface CodePage {
   readonly next: string;
 }
 
-/** The page of each code, by the code. */
+/** Code → the page about it. */
 export type CodePages = Readonly<Record<string, CodePage>>;

@@ -8,12 +8,14 @@ export type RefusedVerb = 'delete' | 'replace' | 'rename';
 
 /** What `keep` prevents: an action, or the value of a field. */
 interface KeepReason {
+  /** The line of `keep`. */
+  readonly glob: string;
   readonly to?: RefusedVerb;
   /** The field that makes the service delete the resource later. */
   readonly path?: string;
 }
 
-/** Why a scope is read although two manifests want the same in it. */
+/** Why `--changed` reads a scope although both manifests want the same in it. */
 export type ReadBecause =
   | 'base-file'
   | 'name'
@@ -105,7 +107,7 @@ interface LostAnswer {
   readonly address: Address;
   /** The lost answer would have had secrets in it. */
   readonly secret?: true;
-  /** The message about an answer that came instead and is about another resource. */
+  /** The message about the answer that came instead: it is about another resource. */
   readonly foreign?: string;
   /** The resource has no entry, so no later plan shows that it is missing. */
   readonly undeclared?: true;
@@ -135,7 +137,10 @@ interface ListedSince {
 
 /** One of several live resources at one address. */
 export interface LiveNow {
-  /** The incarnation of the live resource. */
+  /**
+   * The incarnation of the live resource: an id that changes when the resource is deleted and made
+   * again.
+   */
   readonly id: string;
   /**
    * `old`: it was live before the write. `new`: it was not, and is as the entry wants it, so the
@@ -190,9 +195,9 @@ export interface Rejection {
  */
 export interface Reasons extends AnswerReasons {
   'keep/holds': KeepReason;
-  'keep/holds-inside': KeepReason & { readonly glob: string };
-  'keep/holds-beside': KeepReason & { readonly glob: string };
-  'keep/holds-protection': unknown;
+  'keep/holds-inside': KeepReason;
+  'keep/holds-beside': KeepReason;
+  'keep/holds-protection': { readonly glob: string };
   'keep/removed-in-change': { readonly glob: string };
   'keep/fits-nothing': { readonly glob: string; readonly near?: string };
 
@@ -205,14 +210,15 @@ export interface Reasons extends AnswerReasons {
   'row/cycle': { readonly through: readonly Address[] };
   'row/wait-cycle': { readonly through: readonly Address[] };
   'row/copy-of-blocked': By;
+  'row/after-blocked': By;
   'row/copy-lacks': AddressedReason;
   'row/copy-not-awaited': { readonly addresses: readonly Address[] };
   'row/unread': CausedBy;
   'row/not-checked': CausedBy;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };
   /**
-   * `with`: the address of the row whose delete also deletes one of the resources with this
-   * address.
+   * Several resources have this address. `with`: the address of the row whose delete also deletes
+   * one of them.
    */
   'row/not-unique': AddressedReason & { readonly with?: Address };
   'row/inherited': unknown;
@@ -234,7 +240,7 @@ export interface Reasons extends AnswerReasons {
   'scope/missing': { readonly scope: Address };
   'scope/left-out': { readonly scopes: readonly Address[] };
   'scope/unread': CausedBy & { readonly scope: Address };
-  /** `scopes`: those in which a row may destroy something, and which the run may not read. */
+  /** `scopes`: the scopes in which a row may destroy something, but which the run may not read. */
   'scope/withheld': { readonly scopes?: readonly Address[] };
 
   'api/cannot-create': { readonly kind: string };
@@ -246,17 +252,21 @@ export interface Reasons extends AnswerReasons {
     readonly fields: readonly string[];
     /** A replace of this kind creates the new resource before it deletes the old one. */
     readonly createsFirst?: true;
+    /** The resource is not live yet: this scope starts with it, as a copy of its parent. */
+    readonly copied?: Address;
     /** Something else forbids the change as well, so the message must not suggest a replace. */
     readonly held?: true;
     /**
-     * The address in the resource's ownership mark, which another entry has: someone may have
-     * exchanged two names.
+     * The address in the resource's ownership mark, where another entry has that address. Someone
+     * may have exchanged two names.
      */
     readonly madeAs?: Address;
   };
   'loss/not-allowed': {
     readonly losses: readonly LossCount[];
     readonly declared: boolean;
+    /** The action that would destroy it. Absent: a change of fields would. */
+    readonly to?: RefusedVerb;
     /**
      * The entry is in a generated file, which cannot have `allow`. The message names the part of
      * the manifest that can.
@@ -286,7 +296,11 @@ export interface Reasons extends AnswerReasons {
   'ref/unread': AddressedReason & CausedBy;
 
   'moved/both': { readonly fields: readonly ComparedField[] };
-  'moved/left': AddressedReason & { readonly fields: readonly ComparedField[] };
+  'moved/left': AddressedReason & {
+    readonly fields: readonly ComparedField[];
+    /** How live, which is left as it is, gives more access than the manifest. */
+    readonly widened?: Reason;
+  };
   'moved/left-missing': AddressedReason;
   'moved/left-extra': AddressedReason;
   'moved/refused': { readonly rows: number };
@@ -328,7 +342,7 @@ export interface Reasons extends AnswerReasons {
   'rule/removed-in-change': Omit<NamedRule, 'source'>;
 
   'match/not-unique': Several;
-  'match/rename-cycle': unknown;
+  'match/rename-cycle': { readonly through: readonly Address[] };
   'match/renamed-from-entry': { readonly from: Address };
   'match/absent-and-renamed': By;
   'match/both-live': { readonly from: Address };
@@ -366,12 +380,13 @@ export interface Reasons extends AnswerReasons {
     /** How many creates count against a limit that the service does not publish. */
     readonly creates?: number;
     /**
-     * `within`: the kind of the scopes inside each of which operations run one after another.
-     * `lanes`: how many such scopes there are. A plan file of an earlier version lacks it.
+     * `within`: a kind of scope. Operations inside one such scope run one after another. `each`:
+     * how long one operation takes. `lanes`: how many such scopes there are; a plan file of an
+     * earlier version lacks it.
      */
     readonly operations?: {
       readonly count: number;
-      readonly eachMs: number;
+      readonly each: { readonly leastSeconds: number; readonly mostSeconds: number };
       readonly within: string;
       readonly lanes?: number;
     };
@@ -418,6 +433,8 @@ export interface Reasons extends AnswerReasons {
   'restore/left': WholeLoss;
 
   'credential/missing': { readonly credential: string };
+  /** Nobody could say to which account a credential belongs. */
+  'credential/unconfirmed': CausedBy & { readonly variable: string };
   'secrets/no-file': unknown;
   'secrets/file-not-opened': ServiceWords;
   'secrets/file-not-written': ServiceWords;
@@ -536,6 +553,17 @@ export interface Reasons extends AnswerReasons {
   'guard/set-deletes': { readonly deletes: number };
   'guard/moved': unknown;
   'guard/not-confirmed': unknown;
+  /**
+   * A credential belongs to the account `id`, which the service calls `called`, and not to the
+   * account `needed`.
+   */
+  'guard/foreign-credential': {
+    readonly variable: string;
+    readonly noun: string;
+    readonly id: string;
+    readonly called: string;
+    readonly needed: string;
+  };
 
   'shard/refused': { readonly index: number; readonly of: number };
   'shard/all-refused': { readonly of: number; readonly refusals: readonly ShardRefusal[] };
@@ -553,7 +581,7 @@ export interface Reasons extends AnswerReasons {
   'set/not-read': AddressedReason;
   'set/halted': AddressedReason;
   'set/waves-of-part': AddressedReason;
-  /** `names`: in the roll-out of the set. `near`: what one of them may mean. */
+  /** `names`: names in the set's roll-out that no member has. `near`: what one of them may mean. */
   'set/no-member': AddressedReason & {
     readonly names: readonly string[];
     readonly near?: NearMember;
@@ -602,14 +630,16 @@ export interface RuledField {
   readonly value: Json;
 }
 
-/** How many resources there would be, and how many a rule allows. */
+/** How many resources there would be after the apply, and how many a rule allows. */
 export interface CountedRule {
   readonly is: number;
   readonly most?: number;
   readonly least?: number;
   /** The scope in which they are counted. Absent: everywhere. */
   readonly scope?: Address;
-  /** Only those that this run knows are counted: other runs have scopes that count, too. */
+  /**
+   * Only the resources that this run knows are counted. Other runs have further scopes that count.
+   */
   readonly open?: true;
 }
 

@@ -31,7 +31,7 @@ export interface Result {
   readonly status: ResultStatus;
   /** A part of the row was done nevertheless, such as the delete of a replace. */
   readonly partly?: true;
-  /** The reason for the end; absent where the row is done and needs no remark. */
+  /** Why the row ended with this status; absent where it is done and needs no remark. */
   readonly reason?: Reason;
   /** Milliseconds from the first request of the row to its end. */
   readonly ms?: number;
@@ -159,7 +159,7 @@ export interface Report {
   readonly offline?: true;
   /** Service → its host, where that is not the vendor's. */
   readonly hosts?: Readonly<Record<string, string>>;
-  /** The shard that the run is. Absent without `--shard`, and in a merged report. */
+  /** Which shard of several this run is. Absent without `--shard`, and in a merged report. */
   readonly shard?: ShardOf;
   /** The number of requests, by method. */
   readonly requests: Readonly<Record<string, number>>;
@@ -204,7 +204,7 @@ export interface FailedRun {
   readonly runs: readonly [RunFacts];
 }
 
-/** What a run ends with. */
+/** What a run ends with: a report, or a failure. */
 export type RunDocument = Report | FailedRun;
 
 export function isFailedRun(document: RunDocument): document is FailedRun {

@@ -4,8 +4,8 @@ import type { Source } from '../problem.ts';
 import type { ProviderReason, Reason } from './reason.ts';
 
 /**
- * What a resource lives in. A scope has an address too: a branch is both a resource and the scope
- * of its buckets.
+ * What a resource lives in, such as a project or a guild. A scope has an address too: a branch is
+ * both a resource and the scope of its buckets.
  */
 export interface Scope {
   readonly address: Address;
@@ -29,8 +29,8 @@ export interface Ref {
 export type Fields = { readonly [path: string]: Json };
 
 /**
- * Who caused a difference, judged by an earlier manifest (ADR 0073). `pending`: the manifest
- * changed since. `moved`: live changed since. `both`: both did.
+ * Who caused a difference, judged by an earlier manifest, the base (ADR 0073). `pending`: the
+ * manifest differs from the base. `moved`: live does. `both`: both do.
  */
 export type Whose = 'pending' | 'moved' | 'both';
 
@@ -42,8 +42,8 @@ export type Whose = 'pending' | 'moved' | 'both';
 export type Severity = 'widened' | 'at-risk' | 'changed';
 
 /**
- * What the service says about the last change of a live resource. A row may be about an earlier
- * change.
+ * What the service says about the last change of a live resource. The change that a row shows may
+ * be an earlier one.
  */
 export interface LastChange {
   /** The time, in ISO 8601 and UTC. */
@@ -83,7 +83,7 @@ export interface Loss {
 export type Action = 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
 
 /**
- * The incarnation of a live resource that a row refers to, which changes when that resource is made
+ * A resource that a row refers to. `was`: its incarnation, which changes when the resource is made
  * again; null where this plan makes the resource.
  */
 export interface RowRef {
@@ -122,13 +122,14 @@ export interface Row {
    */
   readonly inPlaceOf?: Address;
   /**
-   * Rows in the scope whose contents this row copies into a new scope. They must end well first
-   * (ADR 0061).
+   * Rows in the scope whose contents this row copies into a new scope. These rows must succeed
+   * first (ADR 0061).
    */
   readonly awaits?: readonly Address[];
   /**
-   * The roll-outs that the row is in, from the outermost set to the innermost, as the manifest says
-   * them. Who is in a share is not in it, because that changes with the members.
+   * The roll-outs that the row is in, from the outermost set to the innermost, as in the manifest:
+   * names, and shares such as `10%`. Which members a share contains is not said, because that
+   * changes with the members.
    */
   readonly waves?: readonly string[];
   readonly loss: readonly Loss[];
@@ -162,7 +163,7 @@ export interface Row {
 
 /**
  * Whether a row is drift: live differs from the manifest, and not only because the manifest changed
- * since the base.
+ * since the base. A blocked row counts, too.
  */
 export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boolean {
   return action === 'blocked' || whose !== 'pending';
@@ -178,7 +179,7 @@ export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
 }
 
-/** A resource as the scope of what lives in it. */
+/** The scope that a resource is for what lives in it. */
 export function asScope({
   address,
   kind,

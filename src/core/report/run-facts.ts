@@ -29,7 +29,7 @@ export interface RunFile {
 
 const LENGTH = 16;
 
-/** Distinguishes the marks of one run from the marks of any other run. */
+/** A random id that distinguishes the ownership marks of one run from those of any other run. */
 export function runId(random: Random): string {
   return Array.from({ length: LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
 }

@@ -2,8 +2,8 @@ import { encodePart, readable, spellings } from '../address.ts';
 import { push } from '../order.ts';
 
 /**
- * A beginning that several globs share. It is created when a text first reaches it, so that
- * beginnings which no text reaches cost nothing.
+ * A node of a tree of globs: a beginning that one or several globs have. It is created when a text
+ * first reaches it, so that beginnings that no text reaches cost nothing.
  */
 interface GlobPrefix {
   readonly id: number;
@@ -35,7 +35,10 @@ interface Tail {
   readonly index: number;
 }
 
-/** Stands for an unknown part of an address. No single character equals the empty string. */
+/**
+ * Stands for an unknown part of an address. It is the empty string, which no character of a text
+ * equals.
+ */
 const ANY_PART = '';
 
 /** The most beginnings that caches remember together, so that no globs can exhaust memory. */
@@ -91,8 +94,8 @@ export class GlobWalk {
   }
 
   /**
-   * Walks through a text, and returns the first glob that matches all of it, and the first that may
-   * continue after it.
+   * Walks through a text. Returns the index of the first glob that matches all of the text
+   * (`ends`), and the index of the first glob that may match a longer text (`goesOn`).
    */
   walk(text: readonly string[]): Pick<GlobState, 'ends' | 'goesOn'> {
     if (this.#remembered > MOST_REMEMBERED) this.#forget();
@@ -183,7 +186,10 @@ function addAfter(to: Set<GlobPrefix>, made: (() => GlobPrefix) | undefined): vo
  */
 export class GlobSet {
   readonly #globs: GlobWalk;
-  /** Whether there are no globs. Most manifests have no `keep`, and every row of a plan asks. */
+  /**
+   * Whether there are no globs. Then the answer needs no search: most manifests have no `keep`, and
+   * every row of a plan asks.
+   */
   readonly #isEmpty: boolean;
 
   constructor(globs: readonly string[]) {

@@ -36,8 +36,8 @@ export function padTo(text: string, width: number): string {
 }
 
 /**
- * Shortens a text in its middle to a number of columns, because both ends help to recognize it;
- * `more` stands for the rest. Empty where too little would be left.
+ * Shortens a text to a number of columns. It is cut in its middle, because both ends help to
+ * recognize it, and `more` is put there. Empty where too little would be left.
  */
 export function cutMiddle(text: string, width: number, more: string): string {
   if (displayWidth(text) <= width) return text;

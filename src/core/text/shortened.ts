@@ -6,7 +6,7 @@ const LONGEST_NAME = 60;
  */
 const LONGEST_SENTENCE = 4_000;
 const LONGEST_WORD = 400;
-/** One in this many characters of a text that is cut in the middle comes from its end. */
+/** If a text is cut in the middle, one of this many remaining characters comes from its end. */
 const END_SHARE = 4;
 
 /** Someone else's text, cut for a message. Never cuts within a character. */

@@ -11,7 +11,7 @@ const YOURSELF = 'If this scope is gone for good, remove its id from the manifes
 
 /**
  * Scopes in which the service no longer finds the application, such as guilds that the bot left.
- * The adoptions remove their ids from the manifest. Not included: scopes that the run leaves out
+ * The adoptions remove their ids from the manifest. Not among them: scopes that the run leaves out
  * anyway, and scopes whose lists could not be read for another reason. Pure.
  */
 export function absentScopes(
@@ -70,8 +70,8 @@ function idsOf(
 }
 
 /**
- * The edits of these adoptions. Some edits together would empty a list of ids, such as the `guilds`
- * of a command. Then one edit that removes the entry with that list replaces them. Pure.
+ * The edits of these adoptions. Where they would together empty a list of ids, such as the `guilds`
+ * of a command, one edit that removes the whole entry replaces them. Pure.
  */
 export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
   const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));
@@ -81,8 +81,8 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
 }
 
 /**
- * Replaces edits that would empty a list by one edit that removes a part around that list. `up`:
- * how many levels that part is above an item of the list.
+ * Where edits would empty a list, one edit that removes the part around the list replaces them.
+ * `up`: how many levels that part is above an item of the list.
  */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));

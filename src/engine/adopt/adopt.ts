@@ -21,7 +21,7 @@ import {
   whyNeeded,
 } from './what-stays.ts';
 
-/** Which rows are taken over into the manifest. */
+/** Options for which rows are taken over into the manifest. */
 export interface AdoptOptions {
   /** Whether the run covers this address, as `--target` says. */
   isMeant(address: Address): boolean;
@@ -30,8 +30,8 @@ export interface AdoptOptions {
 }
 
 /**
- * Turns the rows of a plan into edits of the manifest, so that the manifest follows live. For every
- * other row it returns why the manifest cannot follow. Reads nothing.
+ * Turns the rows of a plan into edits of the manifest, so that the manifest follows live. Where it
+ * cannot follow, the result has the reason for the row. Reads nothing from a service.
  */
 export async function findAdoptions(context: AdoptionContext, options: AdoptOptions): Promise<Adoptions> {
   const { given } = context;
@@ -72,8 +72,8 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
 }
 
 /**
- * Drops removals and renames of entries that a remaining entry refers to. The loop is needed
- * because an entry whose own removal is dropped remains, too.
+ * Drops removals and renames of entries that a remaining entry refers to. An entry whose own
+ * removal is dropped remains, too, so this runs in a loop.
  */
 function withoutNeeded(
   found: readonly Adoption[],
@@ -237,8 +237,8 @@ async function rename(
 }
 
 /**
- * The adoption that adds an entry for an owned live resource which the manifest does not name and
- * an apply would prune.
+ * The adoption that adds an entry for a live resource that has none, so that an apply would prune
+ * it.
  */
 function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions): Adoption | NotAdopted {
   const { given } = context;

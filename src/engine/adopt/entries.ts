@@ -23,7 +23,7 @@ export interface Adoption {
    * the entries inside it.
    */
   readonly covers: ReadonlySet<Address>;
-  /** Fields that keep the value of the manifest. */
+  /** Fields that are not taken over: they keep the value of the manifest. */
   readonly own: readonly string[];
   /**
    * Set if the edits remove ids from a list in an entry, such as its `guilds`. Where such edits
@@ -61,9 +61,9 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * Keys that the kind's `expand` gets together with an entry, but that are not written in the entry
- * itself: the list in which a permission's command is, and keys from `defaults`. Empty if the entry
- * is not found in its scope.
+ * Keys that the kind's `expand` gets with an entry although they are not written in it: keys from
+ * `defaults`, and for a permission the list in which its command is. Empty if the entry is not
+ * found in its scope.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
   const scope = wanted.scopes.find(each => each.scope.address === desired.scope.address);

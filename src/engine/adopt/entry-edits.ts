@@ -51,8 +51,8 @@ async function without(
 }
 
 /**
- * Edits without which the entry means the same are dropped in the order of this number, the lowest
- * first. Additions come first: an entry should say only what its author wants to say.
+ * The order in which needless edits are dropped, the lowest number first. Additions are dropped
+ * first, because an entry should say only what its author wants to say.
  */
 function rank(edit: ManifestEdit, entry: Json): number {
   if (edit.does === 'insert') return 0;
@@ -138,8 +138,8 @@ export async function exceptionEntry(
 }
 
 /**
- * The entry of an exception for a member itself: a member that is deleted has left its set, so the
- * exception must not make it again.
+ * The entry of an exception for a member itself, with `if_absent: skip`: a member that is deleted
+ * has left its set, so its exception must not make it again.
  */
 export function neverMaking(entry: JsonMap, { entry: { matched } }: Kind): JsonMap {
   if (matched === undefined) return entry;
@@ -152,7 +152,7 @@ function withTold(entry: Json, besides: JsonMap): Json {
   return isObject(entry) ? { ...besides, ...(entry as JsonMap) } : entry;
 }
 
-/** Whether the edited entry still has the old values of the fields in `own`. */
+/** Whether the edited entry still wants the old values for the fields in `own`. */
 function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind: Kind): boolean {
   const before = desired.fields as Fields;
   const after = (wantedBy(entry, desired, kind)?.fields ?? {}) as Fields;
@@ -187,7 +187,8 @@ async function testOf(
     (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(
       ({ message }) => message,
     );
-  // The manifest around the entry is incomplete, so it has mistakes that are not about the entry.
+  // The manifest that is made around the entry is incomplete, so it has mistakes that are not about
+  // the entry.
   const known = new Set(await mistakesOf(entry));
   const mistakeIn = async (next: Json): Promise<string | undefined> =>
     (await mistakesOf(next)).find(message => !known.has(message));

@@ -20,7 +20,10 @@ type JsonMap = Readonly<Record<string, Json>>;
 /** The address of each member → its set. */
 type Members = ReturnType<typeof membersOf>;
 
-/** The rows about which only the entry of a set says something. Pure. */
+/**
+ * The rows of resources that only the entry of a set covers, or that are in a member and have no
+ * entry. Pure.
+ */
 export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row[] {
   const members = membersOf(given.wanted);
   if (members.size === 0) return [];
@@ -47,10 +50,10 @@ interface Exception {
 }
 
 /**
- * Takes over what differs in single members as entries that name these members. The entry of the
- * set stays, because it says the same of all members. Where a member lacks a resource, the
- * difference is not taken over, because nobody knows whether someone deleted it or it was never
- * made. `whyNot`: why a row is not taken over.
+ * Takes over what differs in single members of sets, as new entries that name these members. The
+ * entry of the set stays unchanged, because it says the same of all members. Where a member lacks a
+ * resource, the difference is not taken over, because nobody knows whether someone deleted it or it
+ * was never made. `whyNot`: why a row is not taken over.
  */
 export async function findExceptions(
   rows: readonly Row[],
@@ -97,9 +100,9 @@ function sameOfAll(row: Row, members: Members): NotAdopted {
 }
 
 /**
- * The edits that write these exceptions. Where an exception is in a resource that has no entry of
- * its own, it becomes a part of a new entry for that resource. Works from the innermost resources
- * outwards. Pure.
+ * The edits that write these exceptions. An exception inside a resource that has no entry of its
+ * own becomes a part of a new entry for that resource. Works from the innermost resources outwards.
+ * Pure.
  */
 function placedAt(
   all: readonly Exception[],

@@ -44,8 +44,8 @@ function mapChanges(
 }
 
 /**
- * The edits of single items of a list. Undefined where such edits are not enough and the whole list
- * must be written.
+ * The edits of single items of a list. Undefined where such edits are not enough, so that the whole
+ * list must be written.
  */
 function listChanges(
   from: readonly Json[],

@@ -9,7 +9,7 @@ export function allEntries({ wanted }: Decisions): readonly Desired[] {
   return [...wanted.desired, ...(wanted.beside ?? [])];
 }
 
-/** An entry and all entries written inside it. */
+/** An entry and all entries that are written inside it in the manifest. */
 export function entriesInside(outer: Desired, given: Decisions): readonly Desired[] {
   return allEntries(given).filter(({ path }) =>
     outer.path.every((segment, index) => path[index] === segment),
@@ -18,7 +18,7 @@ export function entriesInside(outer: Desired, given: Decisions): readonly Desire
 
 /**
  * Why an entry must stay in the manifest under its name, and what a person can do next. Functions
- * return undefined where it may be removed or renamed.
+ * with this result return undefined where the entry may be removed or renamed.
  */
 export interface Stays {
   readonly why: string;
@@ -39,8 +39,9 @@ export function whyKept(inside: readonly Desired[], given: Decisions): Stays | u
 }
 
 /**
- * Why an entry must stay: a remaining entry refers to one of the addresses in `own`. `others`: all
- * remaining entries, as they will be after the adoptions. Pure.
+ * Why an entry must stay: a remaining entry refers to it. `own`: the addresses of the entry and of
+ * the entries inside it. `others`: all remaining entries, as they will be after the adoptions.
+ * Pure.
  */
 export function whyNeeded(own: ReadonlySet<Address>, others: readonly ReferringEntry[]): Stays | undefined {
   for (const other of others)
@@ -50,7 +51,9 @@ export function whyNeeded(own: ReadonlySet<Address>, others: readonly ReferringE
 }
 
 function isKept({ address, parts, kind }: Desired, given: Decisions): boolean {
-  return given.keep.holds(address) || given.keep.inside(parts, given.kinds.get(kind)) !== undefined;
+  return (
+    given.keep.holding(address) !== undefined || given.keep.inside(parts, given.kinds.get(kind)) !== undefined
+  );
 }
 
 function refersTo({ refs, renamedFrom }: ReferringEntry, own: ReadonlySet<Address>): boolean {
@@ -96,8 +99,8 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
 }
 
 /**
- * Finds a row with which the manifest changes something inside an entry that would be removed.
- * Pure.
+ * Among the rows inside an entry that would be removed, finds one that is not someone's change
+ * alone (`moved`), because then the manifest changes something there. Pure.
  */
 export function changedInside(rows: readonly Row[]): Row | undefined {
   return rows.find(({ whose }) => whose !== 'moved');

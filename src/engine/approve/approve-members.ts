@@ -53,8 +53,9 @@ export async function approveMembers(
 }
 
 /**
- * Members with rows that are not in the review → whether all sets around the member take in new
- * ones. Empty where the review also lacks rows outside of members, because then the refusal stands.
+ * Member with rows that are not in the review → whether all sets around it say `joining: apply`.
+ * Empty where rows outside of members are not in the review either, because then the refusal
+ * stands.
  */
 function joinedSince(
   { looked, approval }: ApprovedPlan,
@@ -69,7 +70,8 @@ function joinedSince(
   const found = new Map<Address, boolean>();
   for (const row of looked.plan.rows.filter(each => writes(each) && strange.has(each.address))) {
     const member = memberAround(row, members);
-    // A set makes no member, so what makes one is an entry of its own.
+    // A set never creates its members. So a row that creates one belongs to an entry of its own,
+    // and the refusal stands.
     if (member === undefined || (row.address === member && row.action === 'create')) return none;
     const sets = placesOf(row).flatMap(at => members.get(at) ?? []);
     found.set(
@@ -89,8 +91,8 @@ function lacksReviewed(
   whole: PreparedPlan,
   review: Review | undefined,
 ): boolean {
-  // The hashes of remembered rows include `origins`; a plan without a service's scopes lacks the
-  // origin of that service.
+  // A plan without any scope of a service lacks the origin of that service. But the hashes of
+  // remembered rows include all `origins`, so those of the whole plan are used.
   const { origins } = whole.plan;
   return review !== undefined && leftOutOf({ ...plan, origins }, review, given).rows > 0;
 }

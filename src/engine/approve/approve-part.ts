@@ -25,7 +25,7 @@ function isIn(row: Row, other: Row): boolean {
   return sameJson(approvalOf(row), approvalOf({ ...other, fields, refs, loss }));
 }
 
-/** Makes the plan again with only these lines of `accepted`. */
+/** Makes the same plan again, with only these lines of `accepted`. */
 type PlanWith = (accepted: readonly AcceptedLine[]) => Promise<PreparedPlan>;
 
 /**
@@ -47,8 +47,8 @@ export async function approvePart(
 }
 
 /**
- * Approves the plan as the reviewer may have seen it: without lines of `accepted`, or only with
- * lines that no reviewed row is about.
+ * Approves the plan as the reviewer may have seen it: without any line of `accepted`, or only with
+ * the lines whose rows the review does not have.
  */
 async function approvedWhole(
   looked: PreparedPlan,

@@ -18,7 +18,7 @@ import { isDone, type SeenLive, seenLive } from './seen-live.ts';
  */
 export interface RememberedReview {
   readonly digest: string;
-  /** Options with which the reviewed plan was made and this run was not. */
+  /** Differences between the options of the reviewed plan and the options of this run. */
   readonly otherwise?: readonly InputDifference[];
   /** Absent: the comment keeps no rows, so only a plan with the same digest may run. */
   readonly rows?: RememberedRows;
@@ -34,7 +34,7 @@ interface RememberedRows {
 
 export interface ReviewGap {
   readonly rows: number;
-  /** The number of further missing rows, about resources in members that have left their set. */
+  /** How many more reviewed rows are missing because their members have left their sets. */
   readonly departed?: number;
   /** The missing rows whose resource the manifest or live still has. */
   readonly addresses: readonly Address[];
@@ -49,14 +49,15 @@ export type JointReview =
   | { readonly none: Extract<RefusalReason, { readonly code: 'review/none' | 'review/lacks-scopes' }> };
 
 /**
- * A saved plan, or its part for one of several runs; `others`: the rows of the other parts.
+ * A saved plan, or the part of it that one of several runs carries out. `others`: the rows of the
+ * other parts.
  */
 interface PlanReview {
   readonly plan: Plan;
   readonly others?: readonly Row[];
 }
 
-/** What a person approved: a digest, several, or a whole saved plan. */
+/** What a person approved: one digest, several digests, or a whole saved plan. */
 export type Review = RememberedReview | JointReview | PlanReview;
 
 export type Approval =
@@ -128,7 +129,7 @@ function shownOf({ desired, kind, scope, parts, from, opening, absent }: Row): s
   return canonical(JSON.parse(shown) as Json);
 }
 
-/** A plan that would write nothing needs no review. */
+/** {@link approve} for a review by digests. A plan that would write nothing needs no review. */
 function approveRemembered(
   fresh: Plan,
   review: Exclude<Review, { readonly plan: Plan }>,
@@ -212,8 +213,8 @@ interface FreshPlan {
 
 /**
  * Whether a reviewed and a fresh row are equal, apart from incarnations of resources that the
- * reviewed plan itself has made since. What another part of that plan was to make has to be as its
- * row says: someone else may have made a resource of that name.
+ * reviewed plan itself has made since. A resource that another run makes under this review counts
+ * only if live is as its row says, because someone else may have made a resource of that name.
  */
 function isSameRow(
   old: Row,
@@ -238,7 +239,9 @@ function isSameRow(
   return old.action === 'replace' && row.action === 'create' && sameJson(row.desired, old.desired);
 }
 
-/** Whether a row creates what a reviewed replace has already deleted. */
+/**
+ * Whether the fresh plan creates the resource whose old one a reviewed replace has already deleted.
+ */
 function continues(old: Row, fresh: Plan): boolean {
   return (
     old.action === 'replace' && fresh.rows.some(row => row.address === old.address && row.action === 'create')

@@ -6,13 +6,13 @@ import { type SweptScope, sweptIn } from '../decide/decide-swept.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { type GuardRefusal, isTooLarge, refusedScopes, tooManyInAll } from './guard.ts';
 
-/** How many resources an entry of a sweep matches, and how many of them it deletes. */
+/** How many resources an entry of `sweep` matches, and how many of them the plan deletes. */
 export interface SweptCount {
   readonly fitting: number;
   readonly taken: number;
 }
 
-/** For each swept scope, how many resources its entries match and delete. Pure. */
+/** Swept scope → for each entry of its `sweep`, how many resources it matches and deletes. Pure. */
 export function sweptCounts(given: Decisions): ReadonlyMap<Address, readonly SweptCount[]> {
   const found = new Map<Address, readonly SweptCount[]>();
   for (const entry of given.wanted.scopes)

@@ -29,8 +29,8 @@ export type Grouping = (scope: Scope) => Address;
 const apart: Grouping = ({ address }) => address;
 
 /**
- * Counts the resources of this manifest in some scopes, for the guards: by scope, or for all
- * members of a set together. Pure.
+ * Counts the resources of this manifest for the guards: by scope, or for all members of a set
+ * together. `counted`: the scopes to count in. Pure.
  */
 export function ownership(
   given: Decisions,
@@ -104,7 +104,10 @@ export function isCounted({ action, absent }: Row): boolean {
   return (action === 'delete' || action === 'replace') && absent !== true;
 }
 
-/** The refusal of the scopes whose deletes are too many; undefined if there are none. Pure. */
+/**
+ * The refusal of a plan with too many deletes in some scopes; undefined if no scope has too many.
+ * Pure.
+ */
 export function refusedScopes(
   deletes: readonly Row[],
   groupOf: Grouping,

@@ -28,8 +28,9 @@ export async function withReview<Options extends { readonly base?: Base; readonl
 /**
  * The part of a reviewed plan file that a run of some whole scopes is compared with: a shard, or
  * the scopes that `--target` names. Any other review is returned as it is. Rows in scopes of other
- * runs are left out; rows in scopes that no run has stay, and are refused as left out. Where the
- * reviewed plan does not cover a scope of the run, nothing of the run is approved. Pure.
+ * runs are left out. Rows in scopes that no run has stay, so that `approve` refuses the plan
+ * without them. Where the reviewed plan does not cover a scope of the run, nothing of the run is
+ * approved. Pure.
  */
 function partOfReview(
   review: Review | undefined,
@@ -65,8 +66,8 @@ function partOfReview(
 }
 
 /**
- * Whether the row's entry says `absent: true`. No digest covers that, so the manifest says it and
- * not the file.
+ * The row, with `absent` exactly if its entry says `absent: true`. No digest covers this part of a
+ * row, so the manifest decides and not the saved file.
  */
 function asDeclared({ absent: _, ...row }: Row, entry: Desired | undefined): Row {
   return entry?.absent === true ? { ...row, absent: true } : row;
@@ -74,7 +75,7 @@ function asDeclared({ absent: _, ...row }: Row, entry: Desired | undefined): Row
 
 /**
  * Returns a function that says whether a row belongs to another run. A row that restores what
- * another row deletes belongs to the run of that row, also in a scope that no run names.
+ * another row deletes belongs to the run of that other row, even in a scope that no run names.
  */
 function ofOthers(
   rows: readonly Row[],

@@ -50,8 +50,8 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
 }
 
 /**
- * Whether a row of the saved plan may be carried out. It may only if the digest covers every part
- * of the row.
+ * Whether a restoring row of the saved plan may still be carried out. It may only if the digest
+ * covers every part of the row.
  */
 function mayRestore(row: Row, { wanted, observed }: Situation): boolean {
   const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));

@@ -82,8 +82,8 @@ function refusedMoved({ plan }: PreparedPlan): GuardRefusal | undefined {
 }
 
 /**
- * Refuses deletes in members of sets where there is no review, because someone must have seen the
- * name of everything that is deleted.
+ * Refuses deletes in members of sets where there is no review, because the manifest does not name
+ * the members, and someone must have seen the name of everything that is deleted.
  */
 function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined {
   const members = membersOf(given.wanted);

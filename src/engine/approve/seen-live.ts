@@ -48,7 +48,7 @@ function isGone(scope: Scope, { observed, kinds }: ReadState): boolean {
 
 type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarnation: string };
 
-/** What a run knows of live, for a review that kept only hashes of its rows. */
+/** What a run knows of live. A review that kept only hashes of its rows is compared with it. */
 export interface SeenLive {
   /** Every resource that the manifest names or that is live. */
   readonly addresses: readonly Address[];
@@ -60,9 +60,9 @@ export interface SeenLive {
   /** The kinds and scopes whose lists were read to the end. */
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
   /**
-   * The field values that a reviewed row may have wanted, if the row is done now. There are three:
-   * the entry's values, the entry's values completed with fields that it leaves open or that a
-   * restore carries over, and all live values.
+   * The field values that a reviewed row may have wanted, if the row is done now: the entry's
+   * values, the entry's values completed with fields that it leaves open or that a restore carries
+   * over, and all live values.
    */
   doneAt(address: Address): readonly Fields[];
   /**

@@ -13,7 +13,7 @@ import type { Precondition, PreconditionOptions } from './preconditions.ts';
 import type { Recheck } from './recheck.ts';
 import type { RewriteRefusal } from './rewrite.ts';
 
-/** The result of the precondition check that allows a step to send. */
+/** The result of a precondition check that allows the step to send. */
 export type Go = Extract<Precondition, { readonly state: 'go' }>;
 
 /** The state of one step: what it has done and what has happened to it so far. Immutable. */
@@ -32,13 +32,13 @@ export interface Memory {
   readonly lost: readonly RequestFailure[];
   /** The service refused a send because something was locked. */
   readonly locked: boolean;
-  /** Refusals after which live was read again. */
+  /** The refusals (`rejected`) of this step's writes so far. */
   readonly refused: readonly RequestFailure[];
   /** A part of the row is written; the rest is not yet. */
   readonly partly: boolean;
   /** How many parts of the row are written. */
   readonly parts: number;
-  /** A test write showed that what this step deletes can be restored. */
+  /** A test write has shown that the other resources that this step deletes can be restored. */
   readonly rewritten: boolean;
   readonly go?: Go;
   readonly receipt?: Receipt;
@@ -64,7 +64,10 @@ export interface Hold {
 export type Effect =
   /** Read the lists that are not fresh enough, and decide the rows again. */
   | { readonly do: 'look'; readonly how: PreconditionOptions }
-  /** Write what this step will delete once more, unchanged, to show that it can be restored. */
+  /**
+   * As a test, write the other resources that this step will delete once more, unchanged. It shows
+   * that they can be restored.
+   */
   | { readonly do: 'rewrite' }
   | { readonly do: 'send'; readonly go: Go; readonly verb: WriteVerb }
   /** Store new secrets, which the service shows only once. */
@@ -84,7 +87,7 @@ export type Effect =
 /** How a step ended. */
 export type Conclusion =
   | { readonly is: 'accepted'; readonly waits: readonly Wait[] }
-  /** Live is as wanted, by a write of this run or by someone else's. */
+  /** Live is as wanted, through a write of this run or through someone else. */
   | { readonly is: 'nothing left' }
   | { readonly is: 'refused'; readonly failure: RequestFailure }
   | { readonly is: 'bad'; readonly end: ReasonedEnd };
@@ -112,7 +115,9 @@ export type EffectResult =
   | { readonly of: 'search'; readonly found: 'ours' | LiveSince }
   | { readonly of: 'check'; readonly found: Recheck };
 
-/** The effect in progress threw an error that is no declared refusal of the kind or the service. */
+/**
+ * The effect in progress threw an unexpected error, which is no refusal by the kind or the service.
+ */
 export interface Threw {
   readonly of: 'threw';
   readonly why: Reason;

@@ -14,11 +14,11 @@ type ConclusionMeans = Pick<Means, 'lane' | 'ledger' | 'input'>;
 /** Records how the steps of a lane end, and what later steps need to know of these ends. */
 export class Conclusions {
   readonly #given: ConclusionMeans;
-  /** Kinds and scopes in which this run creates nothing more, and why. */
+  /** Kinds and scopes in which this run creates nothing more → why. */
   readonly #closed = new Map<string, Reason>();
   /**
-   * Kinds and scopes in which a delete made room for a create, and that create failed. For the
-   * reason given here, later steps delete nothing more there to make room.
+   * Kinds and scopes in which a delete made room for a create that then failed → why later steps
+   * delete nothing more there to make room.
    */
   readonly #empty = new Map<string, Reason>();
   /** Replaced resources whose old resource this run deleted, as far as it knows. */
@@ -32,6 +32,7 @@ export class Conclusions {
     const { ledger, lane } = this.#given;
     const { step } = memory;
     this.#close(memory);
+    if (memory.partly) ledger.inParts(step.rows[0] as Row);
     switch (verdict.is) {
       case 'accepted':
         lane.open(step.id, verdict.waits);
@@ -56,8 +57,8 @@ export class Conclusions {
   }
 
   /**
-   * Why the rows of this step are not sent, if they create something or delete something to make
-   * room for a create; undefined where they may be sent.
+   * Why a step must not send a create, or a delete that makes room for a create; undefined where it
+   * may send.
    */
   closed(step: Step, rows: readonly Row[]): Reason | undefined {
     const why = step.swap !== undefined || rows.some(makes) ? this.#closed.get(doorOf(step)) : undefined;
@@ -90,8 +91,9 @@ export class Conclusions {
   }
 
   /**
-   * Records a step whose rows live already shows as wanted: a write of this run without an answer
-   * did that, or someone else. {@link verify} checks it again.
+   * Records a step that has nothing left to write, because live is already as its rows want:
+   * through a write of this run whose answer was lost, or through someone else. {@link verify}
+   * checks it again.
    */
   #nothingLeft({ step, lost, partly }: Memory): void {
     const { ledger } = this.#given;
@@ -119,8 +121,8 @@ export class Conclusions {
   }
 
   /**
-   * Where a refusal means that the service refuses every further create too, later steps create
-   * nothing more there, even if live shows this step as done.
+   * Some refusals mean that the service refuses every further create of the kind in the scope, too.
+   * Then later steps create nothing more there, even if live shows this step as done.
    */
   #close({ step, refused }: Memory): void {
     for (const failure of refused) {

@@ -14,10 +14,10 @@ interface Group {
 }
 
 /**
- * Groups of steps that belong together. The first step of a group deletes something. The others
- * restore what was deleted together with that, or create what takes its place. Once the first step
- * has begun, the others are sent even if the run is stopped: a restore unless the first step
- * certainly did nothing, a create only if the first step is certainly done.
+ * Groups of steps that belong together. The first step of a group deletes a resource. The others
+ * restore what is deleted together with it, or create what takes its place. Once the first step has
+ * begun, the others are sent even if the run is stopped: a restore unless the first step certainly
+ * did nothing, a create only if the first step is certainly done.
  */
 export class IndivisibleSteps {
   readonly #groups = new Map<Step, Group>();

@@ -21,8 +21,8 @@ import type { WaitEnd } from '../lanes/wait.ts';
 import type { Conclusion, Effect, Event, Go, Hold, Memory } from './attempt.ts';
 
 /**
- * How often an answer may be lost, or a refusal may be checked against live. After that many times
- * the step ends, with the refusal if there is one.
+ * After this many lost answers, or this many refusals that were checked against live, the step
+ * ends, with the refusal if there is one.
  */
 const ATTEMPTS = 3;
 
@@ -134,8 +134,8 @@ function afterSend(memory: Memory, told: EventOf<'send'>): Next {
 }
 
 /**
- * What follows from an unexpected error. Before the first send, nothing is done. During a send, or
- * after an accepted send, something may be done, but nobody has read it.
+ * What follows from an unexpected error. If no send has begun, nothing is done on the service.
+ * During a send, or after an accepted send, something may be done that nobody has read.
  */
 function afterThrow(memory: Memory, told: EventOf<'threw'>): Next {
   const { why } = told;
@@ -226,8 +226,9 @@ function afterHold(memory: Memory, { free, since, stopped: isStopped }: EventOf<
 }
 
 function look(memory: Memory): Next {
-  const { must, thorough, partly, lost } = memory;
-  return goOn(memory, { do: 'look', how: { must, thorough, partly, trust: lost.length > 0 } });
+  const { must, thorough, partly, lost, receipt } = memory;
+  const answered = (partly ? receipt?.raw : undefined) ?? [];
+  return goOn(memory, { do: 'look', how: { must, thorough, partly, answered, trust: lost.length > 0 } });
 }
 
 /** Sends the row. The rest of a partly written row is an update. */
@@ -238,8 +239,8 @@ function send(memory: Memory, go: Go): Next {
 }
 
 /**
- * The end of a step that sent nothing. If the run was stopped, the reason is the stop, because the
- * failed request says nothing about the service then. Errors of evenkeel itself are always
+ * The end of a step that sent nothing. If the run was stopped, the stop is the reason, because a
+ * request that fails then says nothing about the service. Errors of evenkeel itself are always
  * reported.
  */
 function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
@@ -282,9 +283,12 @@ function makesAnother({ verb, kind }: Step): boolean {
 
 /**
  * Whether a step reads live before its first send even if the lists are fresh: deletes, replaces,
- * batches, rows that follow another row, and creates that could make a second resource.
+ * batches, rows that lose data or follow another row, creates that could make a second resource,
+ * and kinds whose writes could undo what another client did a moment ago (ADR 0166).
  */
 function alwaysReadAgain(step: Step): boolean {
+  if (step.kind.write.readAgain === true) return true;
   if (step.batch !== undefined || step.verb === 'delete') return true;
+  if (step.rows.some(row => row.loss.length > 0)) return true;
   return makesAnother(step) || step.rows.some(row => row.action === 'replace' || row.because !== undefined);
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { serviceTime } from '../../core/clock.ts';
-import type { Kind } from '../../core/kind.ts';
+import { sameJson } from '../../core/json.ts';
+import type { Kind, Receipt } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { decideSwept } from '../decide/decide-swept.ts';
@@ -16,8 +17,8 @@ import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
 /**
- * Before a delete of a sweep, reads again everything that the decision to delete depends on, apart
- * from the list of the resource.
+ * Before a delete of a sweep, reads again everything on which the decision to delete depends,
+ * except the list that the resource itself is in.
  */
 async function freshenSweep(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
   const { sweep, observed, kinds } = input;
@@ -62,8 +63,8 @@ export interface DroppedRow {
 
 export interface PreconditionOptions {
   /**
-   * Whether the lists are read again even if they are fresh; with `unless just read`, lists read a
-   * moment ago are not.
+   * Whether the lists are read again even if they are fresh. With `unless just read`, a list that
+   * was read a moment ago is not read again.
    */
   readonly must: boolean | 'unless just read';
   /**
@@ -72,6 +73,8 @@ export interface PreconditionOptions {
   readonly thorough: boolean;
   /** This run has written part of the row already. */
   readonly partly: boolean;
+  /** What the service answered to that part. */
+  readonly answered: NonNullable<Receipt['raw']>;
   /**
    * An earlier write of this step may have done the change. So if a list shows the change as done,
    * the step believes the list.
@@ -79,7 +82,10 @@ export interface PreconditionOptions {
   readonly trust: boolean;
 }
 
-/** Reads the lists that a step needs if they are not fresh enough, and decides its rows again. */
+/**
+ * If the lists that a step needs are not fresh enough, reads them again. Then decides the rows of
+ * the step again.
+ */
 export async function checkPreconditions(
   step: Step,
   options: PreconditionOptions,
@@ -88,6 +94,7 @@ export async function checkPreconditions(
 ): Promise<Precondition> {
   const unread = await freshenFor(step.rows, options, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
+  believeAnswer(step.rows[0] as Row, options.answered, input);
   await freshenSweep(step.rows, input, session);
   const home = (step.rows[0] as Row).scope.address;
   if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home) {
@@ -105,6 +112,30 @@ export async function checkPreconditions(
     if (taken !== undefined) return taken;
   }
   return found;
+}
+
+/**
+ * Puts the answer to the written part of a row into the list, where the list is older and still
+ * shows that part as it was before. Otherwise the part would be sent twice, or undone when the rest
+ * is sent.
+ */
+function believeAnswer(
+  planned: Row,
+  answered: PreconditionOptions['answered'],
+  { observed, kinds }: Situation,
+): void {
+  const listed = observed.at(planned.address)?.fields();
+  for (const { kind: name, at: scope, raw } of listed === undefined ? [] : answered) {
+    const kind = kinds.get(name);
+    const at = listScope(kind, scope);
+    const told = kind.read.live(raw, at, observed);
+    const fields = told?.address === planned.address ? told.fields() : {};
+    const isOlder = planned.fields.some(
+      ({ path, before, after }) =>
+        sameJson(fields[path] ?? null, after) && sameJson(listed?.[path] ?? null, before),
+    );
+    if (isOlder) observed.fold(kind, at, [raw], new Set());
+  }
 }
 
 function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {
@@ -150,7 +181,8 @@ function isSureToBeLost(planned: Row, kind: Kind): boolean {
 }
 
 /**
- * Checks each row by itself, and then the whole list, because one write replaces the whole list.
+ * Checks the rows of a batch that replaces a whole list: first each row by itself, then all
+ * resources in the list.
  */
 function lookApart(step: Step, input: Situation): Precondition {
   const all = step.rows.map(row => ({ row, found: recheck(row, verbOf(step, row), input) }));

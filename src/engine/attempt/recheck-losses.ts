@@ -21,8 +21,8 @@ interface Risk {
   /** The row, decided again from the current lists. */
   readonly row: Row;
   /**
-   * An earlier write of this row may have been carried out, so what the row deletes may be gone
-   * already.
+   * An earlier write of this row may have been carried out although its answer was lost. So what
+   * the row deletes may be gone already.
    */
   readonly trust: boolean;
 }
@@ -45,8 +45,8 @@ export async function recheckLosses(
   if (!trust && mayLose(step, row) && !isRestoredAsPlanned(step, planned, input))
     return { state: 'stale', why: { code: 'stale/restored-changed' } };
   if (planned.allow.includes('loss')) return undefined;
-  // The plan blocks a row if it does not know everything that is deleted with the row, so a read
-  // that fails now ends the step.
+  // The plan blocks a row if it cannot read everything that the row deletes. So if this read fails
+  // now, the step must end as well.
   if (reach.unknown !== undefined) return { state: 'unread', why: reach.unknown };
   return lossesGrown({ planned, row, reach }, step.kind, input, session);
 }
@@ -106,7 +106,7 @@ async function freshenDependents(
       if (at.kind !== other.entry.within) continue;
       const isRead = observed.readAt(other, at) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
-      // This list was read only to count what is in it.
+      // This list was read only to count what is in it, so it is not read again.
       if (action === 'delete' && observed.isAside(other, at)) continue;
       await look(at);
       const unread = observed.unreadAt(other, at);

@@ -52,9 +52,9 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
 }
 
 /**
- * Why a delete would give more access now, although it did not in the plan: other resources of its
- * kind that were to remain are gone, or someone made the deleted resource more restrictive.
- * Undefined where it would not.
+ * Why a delete would give more access now, although it would not have when the plan was made: other
+ * resources of its kind are gone, or someone made this resource more restrictive. Undefined where
+ * it would not.
  */
 function newOpening(planned: Row, kind: Kind, { observed }: Situation): ProviderReason | undefined {
   if (planned.action !== 'delete' || planned.opening !== undefined) return undefined;
@@ -86,7 +86,8 @@ function declared(
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) {
-    // An expired resource that is gone has no row either, but that does not make the row done.
+    // A resource that has expired and is gone has no row either. But that does not mean that the
+    // planned row is done.
     const isOver = !wantsDelete && settled === 'expired';
     return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, given);
   }
@@ -106,8 +107,8 @@ function declared(
 }
 
 /**
- * The end of a row for which nothing differs any more. A change is done only if the live resource
- * is still the planned one. A delete is done only if the planned resource is gone.
+ * The result for a planned row if nothing differs any more. A change is done only if the live
+ * resource is still the planned one. A delete is done only if the planned resource is gone.
  */
 function nothingToDo(planned: Row, { observed }: Situation): Recheck {
   const live = observed.at(planned.address);
@@ -119,8 +120,8 @@ function nothingToDo(planned: Row, { observed }: Situation): Recheck {
 }
 
 /**
- * Whether the row restores more fields than its entry declares, because a rename deleted undeclared
- * fields, too.
+ * Whether the row restores more fields than its entry has, because a rename also deletes fields
+ * that only live has.
  */
 function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
   if (planned.because === undefined || planned.action !== 'create') return false;
@@ -137,8 +138,8 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
-    // Directly after a create, a difference in any field that the kind does not write later is
-    // someone's edit.
+    // After a create, only fields that the kind writes later (`write.later`) may still differ. Any
+    // other difference is someone's edit.
     if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });
@@ -218,9 +219,9 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
 }
 
 /**
- * Finds the resource to delete if someone renamed it since the plan. The resource is recognized
- * only if its incarnation is its id, because another value, such as a time, may belong to two
- * resources. A resource without an id cannot be renamed.
+ * Finds the resource that a row deletes if someone has renamed it since the plan. The resource is
+ * recognized only if its incarnation is its id, because another value, such as a time, may belong
+ * to two resources. A resource without an id cannot be renamed.
  */
 function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {
   const all = observed.list(planned.kind, planned.scope.address);

@@ -16,13 +16,15 @@ export type RewriteRefusal = ReasonedEnd | { readonly held: Reason };
  */
 const IS_ABOUT_ONE: ReadonlySet<FailedOutcome> = new Set(['forbidden', 'rejected']);
 
-/** After how many refusals the check stops: a service bans a sender who causes too many. */
+/**
+ * After this many refusals the check stops, because a service bans a sender who causes too many.
+ */
 const MOST_REFUSED = 10;
 
 /**
  * Before a step deletes resources besides its own, tests whether they can be restored, by writing
- * each resource unchanged (ADR 0040). Undefined where all can be restored, or where the row may
- * lose those that cannot. `well`: the resources written so far, including by earlier calls.
+ * each resource unchanged (ADR 0040). Returns undefined where all can be restored, or where the row
+ * is allowed to lose the others. `well`: the resources written so far, including by earlier calls.
  */
 export async function rewrite(
   step: Step,
@@ -56,8 +58,8 @@ export async function rewrite(
 }
 
 /**
- * Whether the row `by` may run although a resource that it deletes cannot be restored. Never, if
- * that resource has an entry.
+ * Whether the row `by` may run although a resource that it deletes cannot be restored. It may not
+ * if that resource has an entry.
  */
 export function mayStayLost(restoring: Row, by: Row): boolean {
   return by.allow.includes('loss') && restoring.source === undefined;

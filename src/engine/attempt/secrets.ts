@@ -12,8 +12,8 @@ import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
 /**
- * Rows whose secrets could not be stored, each with the reason. Opens the file for secrets, so this
- * is called before the first write.
+ * Row that must not run, because its secrets could not be stored → the reason. Opens the file for
+ * secrets, so this is called before the first write.
  */
 export async function withoutSink(
   rows: readonly Row[],
@@ -38,8 +38,8 @@ async function openSink({ secrets }: Session): Promise<EngineReason | undefined>
 }
 
 /**
- * Writes new secrets into the file. If that fails, revokes them at once. Undefined where they are
- * stored.
+ * Writes new secrets into the file of `--secrets-to`. If that fails, revokes them at once and
+ * returns how the row ends. Undefined where they are stored.
  */
 export async function keepSecrets(
   row: Row,

@@ -22,8 +22,8 @@ export type SendResult =
 
 /**
  * Sends the write of a step once, by the kind or as a batch. Never throws: the result says how far
- * the write got. `whyNot` is called before each request, including a repeated one, and returns why
- * the request must not be sent; undefined where it may.
+ * the write got. `whyNot` is called before each request, also before a repeated one. It returns why
+ * the request must not be sent, or undefined.
  */
 export async function send(
   step: Step,
@@ -76,8 +76,8 @@ function watched(
 }
 
 /**
- * Takes over the answer of a write: binds ids, updates the lists, and drops lists that are no
- * longer true. Where the answer does not fit the write, takes nothing over and returns why.
+ * Takes over the answer of a write: records the ids of new resources, updates the lists, and drops
+ * lists that are no longer true. If the answer does not fit the write, returns why.
  */
 export function takeReceipt(
   step: Step,

@@ -21,7 +21,7 @@ import { type SendEffect, send, takeReceipt } from './send.ts';
 
 /**
  * How long a write that deletes or destroys something may wait after live was read, for a rate
- * limit for example. Then live is read again.
+ * limit for example. After a longer wait, live is read again first.
  */
 const WAITED_MS = 5_000;
 /**
@@ -47,7 +47,7 @@ export class WriteStep {
    * the same wait again.
    */
   readonly #rewritten = new WeakMap<Step, Set<Address>>();
-  /** Until when a step may rely on its last read, in milliseconds since 1970. */
+  /** Until when a step may rely on its last read of live, in milliseconds since 1970. */
   readonly #until = new WeakMap<Step, number>();
 
   /** `conclusions`: shared by all instances that carry out steps of the lane. */
@@ -71,7 +71,8 @@ export class WriteStep {
     const { lane, writer, input, session } = this.#means;
     const { step, lost, partly } = memory;
     const row = step.rows[0] as Row;
-    // After a lost answer only a read tells what was done.
+    // After a lost answer only a read tells what was done. So this read is sent even after too many
+    // refusals.
     const looking = lost.length > 0 ? seeing(session) : session;
     switch (effect.do) {
       case 'look': {
@@ -116,9 +117,9 @@ export class WriteStep {
   }
 
   /**
-   * Whether this delete may skip the complete read before its first send, because an earlier delete
-   * of this apply has read the list. A step that deletes to make room always reads, because others
-   * may take the room.
+   * Whether this delete may skip the complete read before its first send if its list was read a
+   * moment ago, because this apply has read that list at least once. A step that deletes to make
+   * room always reads, because others may take the room.
    */
   #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
     const { input, since } = this.#means;

@@ -1,18 +1,21 @@
 import type { Reason } from '../../core/report/reason.ts';
-import type { Fields, Row } from '../../core/report/row.ts';
+import type { FieldChange, Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 
 /** Thrown while a row is decided. The plan then shows the row as blocked, with this reason. */
 export class RowBlocked extends Error {
   readonly reason: Reason;
+  /** The changes that the blocked row shows. None of them is written. */
+  readonly fields: readonly FieldChange[];
 
-  constructor(reason: Reason) {
+  constructor(reason: Reason, fields: readonly FieldChange[] = []) {
     super(reason.code);
     this.reason = reason;
+    this.fields = fields;
   }
 }
 
-/** What every row of a desired resource has. */
+/** The parts of a row that come from its desired resource alone, whatever the action. */
 export function rowBase(
   desired: Desired,
 ): Pick<Row, 'address' | 'kind' | 'scope' | 'parts' | 'loss' | 'allow' | 'source'> {

@@ -17,8 +17,8 @@ export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): r
 }
 
 /**
- * The resources of a kind that a scope will contain after the plan's rows in this scope, which must
- * have been decided before. A new scope that copies this scope waits for these rows.
+ * The resources of a kind that a scope will contain after the plan's rows in it. These rows must be
+ * decided already. A new scope that copies this scope waits for them.
  */
 function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   return given.contentsOf(scope, kind, () => {

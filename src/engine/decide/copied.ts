@@ -77,7 +77,8 @@ function copiesOfBlocked(given: Decisions): Vetoes {
 }
 
 /**
- * Vetoes copies that would lack what they must contain. A copy with unknown contents is not vetoed.
+ * Vetoes new scopes that would lack a resource which they must contain from the start. A copy whose
+ * contents are unknown is not vetoed.
  */
 function copiesThatLack(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();

@@ -35,8 +35,8 @@ export interface Counterpart {
 }
 
 /**
- * Finds the counterpart of a desired resource. Throws {@link RowBlocked} where nothing may be done.
- * Pure.
+ * Finds the counterpart of a desired resource. Throws {@link RowBlocked} where nothing may be done
+ * for this resource. Pure.
  */
 export function findCounterpart(desired: Desired, kind: Kind, given: DecisionContext): Counterpart {
   const { scope } = desired;
@@ -70,8 +70,8 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
 }
 
 /**
- * Whether it is unknown if an entry and a live resource are the same, because the rename from one
- * name to the other is blocked. Then neither is changed.
+ * Whether nobody knows if an entry and a live resource belong together, because their match is in
+ * conflict or the rename between them is blocked. Then neither is changed.
  */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {
   const desired = given.observed.desired(address);
@@ -81,16 +81,17 @@ export function isInDoubt(address: Address, given: DecisionContext): boolean {
 }
 
 /**
- * The counterpart of an entry in a planned scope: a resource that this scope will have because it
- * copies another scope; nothing if there is none.
+ * The counterpart of an entry in a planned scope: the resource that this scope will have from the
+ * scope that it copies, if any.
  */
 function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionContext): Counterpart {
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
     matchPlanned(desired.scope, kind, given),
   );
   if (conflict !== undefined) throw new RowBlocked(conflict);
-  if (kind.inherit?.predict === undefined) return { notes: [] };
-  if (predictedIn(desired.scope, kind, given) === undefined) {
+  const isUnsure = kind.inherit?.unsure === true;
+  if (kind.inherit?.predict === undefined && !isUnsure) return { notes: [] };
+  if (isUnsure || predictedIn(desired.scope, kind, given) === undefined) {
     const note: EngineReason = {
       code: desired.absent === true ? 'row/delete-if-inherited' : 'row/create-unless-inherited',
     };
@@ -128,7 +129,7 @@ export function lostWith(live: Live, kind: Kind, given: DecisionContext): Addres
 }
 
 /**
- * The decisions that restore resources which have no entry and which a rename or replace of another
+ * The decisions that restore resources without an entry, which a rename or replace of another
  * resource deletes. Pure.
  */
 export function restoringDecisions(

@@ -25,6 +25,7 @@ import { ruleVetoes } from './rules/rule-vetoes.ts';
 import { siblingsIn } from './siblings.ts';
 import { notAwaited, withAwaits } from './waits/awaits.ts';
 import { keptByDependents } from './waits/kept-by-dependents.ts';
+import { afterBlocked } from './waits/row-waits.ts';
 import { waitCycles } from './waits/wait-cycles.ts';
 
 /**
@@ -44,11 +45,11 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 }
 
 /**
- * The vetoes of the first of these functions that finds any. The order counts, because each
- * function relies on the functions before it having found no veto.
+ * The vetoes of the first function in this list that finds any. The order counts: each function
+ * assumes that the functions before it have found no veto.
  */
 function firstVetoes(found: Decisions): Vetoes {
-  for (const vetoesOf of [keptByDependents, copyVetoes, waitCycles]) {
+  for (const vetoesOf of [keptByDependents, copyVetoes, afterBlocked, waitCycles]) {
     const vetoes = vetoesOf(found);
     if (vetoes.size > 0) return vetoes;
   }
@@ -73,7 +74,10 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
   const taken = new Set<Address>();
-  /** The decision about this address that a veto put in place of the first one. */
+  /**
+   * The decision with which a veto replaces the first one about this address. Each is returned only
+   * once.
+   */
   const barredAt = (address: Address): Decision | undefined => {
     const decision = taken.has(address) ? undefined : barred.get(address);
     taken.add(address);
@@ -89,8 +93,8 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   };
   const byKind = groupBy(wanted.desired, each => each.kind);
   for (const kind of kinds.ordered) {
-    // Pruning is decided first, because a copy of a scope does not contain what is deleted in that
-    // scope.
+    // Pruning is decided before the entries, because a copy of a scope does not contain what is
+    // pruned in that scope.
     if (input.sweep === undefined)
       for (const live of toPrune(kind, before))
         take(live.address, () => decideUndeclared(live, kind, before));
@@ -106,9 +110,8 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
 }
 
 /**
- * The rows to which something is added that depends on all rows, each with its new version:
- * remarks, how the row widens access, and which resources its new scope copies before they are as
- * wanted.
+ * Row → the same row with what depends on all rows: remarks, how the row widens access, and which
+ * resources its new scope copies before they are as wanted.
  */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
@@ -123,8 +126,8 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const opening = mayOpen(row, kind) ? openingIn(row, kind, siblingsOf(row), given) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
-    // `Object.assign` instead of a spread and a further key, because each row would then have its
-    // own hidden class in V8 (ADR 0109).
+    // A spread with a further key would give each row its own hidden class in V8 (ADR 0109).
+    // `Object.assign` does not.
     found.set(row, Object.assign({}, row, { notes }, opening === undefined ? {} : { opening }));
   }
   return found;
@@ -141,7 +144,8 @@ function mayOpen({ action, because, source, fields }: Row, kind: Kind): boolean 
 }
 
 /**
- * The fields that a copied resource has before its row changes it, as far as the row shows them.
+ * The fields of a resource that is not live yet, because it comes with a scope that starts as a
+ * copy: the values before that the row shows.
  */
 function predicted({ fields }: Row): Fields {
   return Object.fromEntries(fields.map(({ path, before }) => [path, before]));
@@ -161,8 +165,8 @@ function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): 
 }
 
 /**
- * The live resources of a kind that pruning looks at: in pruned scopes all without an entry, in
- * other scopes only surplus ones (`spare`).
+ * The live resources of a kind that pruning looks at: in pruned scopes all resources without an
+ * entry, in other scopes only surplus ones (`spare`).
  */
 function toPrune(kind: Kind, given: DecisionContext): readonly Live[] {
   const isSpare = kind.own?.spare;
@@ -211,7 +215,8 @@ function byCopy(all: readonly Desired[], kind: Kind, given: DecisionContext): re
 
 /**
  * Sorts the desired resources of one kind: each comes after the resources that it refers to or
- * takes field values from. Resources in cycles are returned apart, each with its cycle.
+ * takes field values from. Resources in a cycle of references are returned apart, each with its
+ * cycle.
  */
 function byReference(
   all: readonly Desired[],

@@ -3,6 +3,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live, Mark } from '../../core/resource.ts';
+import { saysNone } from '../desired/desired-state.ts';
 import { RowBlocked, rowBase, undeclaredRow } from './blocked.ts';
 import type { Counterpart } from './counterpart.ts';
 import type { Decision } from './decision-context.ts';
@@ -31,7 +32,8 @@ export function decideAbsent(
       : { rows: [], notes: found.said === undefined ? [] : [found.said], settled: 'absent' };
   const was = live.predicted === true ? null : live.incarnation;
   const fields = saidOfLive(desired);
-  // Only protection can prevent a delete; the entry's other fields no longer matter.
+  // Only the protection in the entry can prevent the delete. The entry's other fields no longer
+  // matter.
   if (kind.own?.protectedBy !== undefined && fields[kind.own?.protectedBy] === true)
     throw new RowBlocked({ code: 'row/absent-and-protected', field: kind.own?.protectedBy });
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.own?.protectedBy);
@@ -54,19 +56,42 @@ function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Co
 }
 
 /**
- * Pruning: a delete row for an owned or spare live resource without an entry, or no row where the
- * resource stays. Pure.
+ * Decides whether pruning deletes a live resource without an entry: if it is owned, if it is
+ * surplus (`spare`), or if its scope must have no resource of the kind. A resource that stays gets
+ * no row. Pure.
  */
 export function decidePruned(live: Live, kind: Kind, given: DecisionContext): Decision {
   const { address } = live;
-  const isSpare = kind.own?.spare?.(live, given.observed) === true;
+  const refused = refusedBy(live, kind, given);
+  const isSpare = refused !== undefined || kind.own?.spare?.(live, given.observed) === true;
   if (!isSpare && kind.own?.owned?.(live, given.wanted.name, given.observed) !== true) {
     const isMarked = live.mark?.name === given.wanted.name;
     return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
   }
   const held = whyUndeletable(live, kind, given);
   if (held !== undefined) return left({ code: 'prune/kept', address, cause: held });
-  return decided({ ...undeclaredRow(live, 'delete'), ...(isSpare ? { absent: true } : {}) });
+  return decided({ ...undeclaredRow(live, 'delete'), ...(isSpare ? { absent: true } : {}), ...refused });
+}
+
+/**
+ * Where the entry of the scope has `false` in place of the list of this kind: the `source` of that
+ * `false`, and the `allow` of the scope's entry, both for the delete row. Otherwise undefined.
+ */
+function refusedBy(
+  { scope }: Live,
+  kind: Kind,
+  { wanted, observed }: DecisionContext,
+): Pick<Row, 'allow' | 'source'> | undefined {
+  // Only a kind with `guards` may have `false` in place of its list. All others skip the search
+  // below, which looks through every scope.
+  if (kind.export?.guards === undefined) return undefined;
+  const entry = wanted.scopes.find(each => each.scope.address === scope.address);
+  if (entry === undefined || !saysNone(entry, kind)) return undefined;
+  const [path = []] = entry.paths;
+  return {
+    allow: observed.desired(scope.address)?.allow ?? [],
+    source: wanted.source([...path, kind.entry.key]),
+  };
 }
 
 function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: DecisionContext): EngineReason {

@@ -12,7 +12,7 @@ import { claimed, contested, type Decision, decided, left } from './decision-con
 import { whyTimeUnknown } from './expired.ts';
 import { whyUndeletable } from './keep-checks.ts';
 
-/** A live resource that an entry of a sweep matches, and the decision about it. */
+/** A live resource that an entry of `sweep` matches, and the decision about it. */
 export interface SweptResource {
   readonly live: Live;
   readonly decision: SweepDecision;
@@ -21,11 +21,11 @@ export interface SweptResource {
 /** What a sweep decides in one scope. */
 export interface SweptScope {
   /**
-   * For each entry, the number of resources that it is the first entry to match, whatever is
-   * decided about these resources.
+   * For each entry of `sweep`, how many resources match it and no earlier entry, whatever is
+   * decided about them.
    */
   readonly fitting: readonly number[];
-  /** For each resource, the index of the first entry that matches it. */
+  /** For each resource, the index of the first entry of `sweep` that matches it. */
   readonly entryOf: ReadonlyMap<Live, number>;
   /**
    * The matched resources that this run covers: the candidates for a delete, the oldest first, then
@@ -94,14 +94,14 @@ export function asDecision({ live, decision }: SweptResource): Decision {
 }
 
 interface Fits {
-  /** For each entry, the resources that it is the first entry to match. */
+  /** For each entry of `sweep`, the resources that match it and no earlier entry. */
   readonly groups: readonly (readonly Live[])[];
   readonly entryOf: ReadonlyMap<Live, number>;
 }
 
 /**
- * A cache with the list as its key. A list that is read again is a new array, and each decision
- * about one resource needs the matches of its whole list.
+ * Caches the matches of a list, because each decision about one resource needs the matches of its
+ * whole list. A list that is read again is a new array, so its old matches are not found.
  */
 const known = new WeakMap<readonly Live[], Fits>();
 

@@ -23,7 +23,6 @@ import {
   checkWidening,
   remarksOn,
   restoredFields,
-  WouldWiden,
   wholeEntry,
 } from './whole-entry.ts';
 
@@ -61,14 +60,14 @@ export function decide(entry: Desired, given: DecisionContext): Decision {
     return decided(unsaid.length === 0 ? row : { ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof RowBlocked)) throw error;
-    const fields = error instanceof WouldWiden ? error.fields : [];
-    return decided({ ...blockedRow(desired, error.reason), fields, notes: unsaid });
+    return decided({ ...blockedRow(desired, error.reason), fields: error.fields, notes: unsaid });
   }
 }
 
 /**
- * Blocks the row of an entry with a line of `accepted` that may be past its day, because the clocks
- * contradict each other: the plan shows the difference, and an apply does not write it.
+ * Blocks the row of an entry if a line of `accepted` for it may be past its day: nobody knows,
+ * because the clocks contradict each other. The plan shows the difference, and an apply does not
+ * write it.
  */
 function unlessDated(
   row: Row | undefined,
@@ -82,7 +81,7 @@ function unlessDated(
   return { ...blockedRow(desired, reason), fields: row.fields, was: row.was };
 }
 
-/** All that the row of an entry is made from. */
+/** Everything from which the row of an entry is made. */
 interface Case {
   readonly desired: Desired;
   readonly kind: Kind;
@@ -191,8 +190,8 @@ function withLoss(row: Row, kind: Kind): Row {
 }
 
 /**
- * The fields of a restored resource: the fields of the entry, and the fields that only live has,
- * without references to resources that this plan deletes.
+ * The fields of a restored resource: the fields of the entry, and fields that only live has, except
+ * references to resources that this plan deletes.
  */
 function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionContext): Fields {
   const all = restoredFields(desired, kind, lost);
@@ -220,10 +219,14 @@ function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: Deci
     row,
     kind,
     rigid,
-    { ...madeAsAnother(desired, live, given), ...(held && { held: true }) },
+    {
+      ...madeAsAnother(desired, live, given),
+      ...(held && { held: true }),
+      ...(live.predicted && { copied: row.scope.address }),
+    },
     given,
   );
-  if (held !== undefined) throw new RowBlocked(held);
+  if (held !== undefined) throw new RowBlocked(held, row.fields);
   return row;
 }
 
@@ -240,27 +243,28 @@ type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowe
 
 /**
  * Blocks a replace that the API cannot do or the entry does not allow. `more`: facts for the
- * message that make `allow` in the entry useless or wrong, such as a line of `keep`.
+ * message that make an `allow: [replace]` useless or wrong, such as a line of `keep`.
  */
 function checkReplace(
   row: Row,
   kind: Kind,
   rigid: readonly FieldChange[],
-  more: Pick<ReplaceRefusal, 'held' | 'madeAs'>,
+  more: Pick<ReplaceRefusal, 'held' | 'madeAs' | 'copied'>,
   given: DecisionContext,
 ): void {
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.write.create === undefined || kind.write.delete === undefined)
-    throw new RowBlocked({ code: 'api/cannot-change', ...change });
+    throw new RowBlocked({ code: 'api/cannot-change', ...change }, row.fields);
   const rotates = given.rotate.has(row.address);
   if (rotates || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-  throw new RowBlocked({ code: 'replace/not-allowed', ...change, ...order, ...more });
+  throw new RowBlocked({ code: 'replace/not-allowed', ...change, ...order, ...more }, row.fields);
 }
 
 /**
- * Blocks a change that would delete a resource whose `expires_at` has passed, because the service
- * would not create it again.
+ * Blocks two changes of a resource whose `expires_at` has passed: a replace, because the service
+ * would not create the resource again, and a write of the expiry, because the service would delete
+ * the resource.
  */
 function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChange[]): void {
   const sets = changes.some(

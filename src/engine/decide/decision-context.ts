@@ -91,13 +91,13 @@ export class DecisionContext implements Situation {
 
   /**
    * The resources of a kind that a scope will contain; undefined where unknown. `work` computes
-   * these resources and runs once. By then all rows of the kind in the scope must be decided.
+   * them and runs once, so all rows of the kind in the scope must be decided before the first call.
    */
   contentsOf(scope: Scope, kind: Kind, work: () => readonly Live[] | undefined): readonly Live[] | undefined {
     const key = `${kind.name} ${scope.address}`;
     if (this.#contents.has(key)) return this.#contents.get(key);
-    // Scopes may copy each other. While the contents of a scope are computed, they count as
-    // unknown.
+    // Scopes may copy each other in a cycle. While the contents of a scope are computed, they count
+    // as unknown, so that the recursion ends.
     this.#contents.set(key, undefined);
     const found = work();
     this.#contents.set(key, found);
@@ -125,8 +125,8 @@ export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | und
 }
 
 /**
- * Live resources that have the id in an entry but not its name: no entry matches them, and nothing
- * may be done to them. Pure.
+ * Live resources with the id that an entry has, but not with its name. No entry matches them, and
+ * nothing may be done to them. Pure.
  */
 export function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));

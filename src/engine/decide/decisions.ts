@@ -9,9 +9,7 @@ import { DecisionContext, decided, left } from './decision-context.ts';
 import type { Keep } from './keep.ts';
 import { type Dependents, dependentsOf } from './waits/dependents.ts';
 
-/**
- * Decisions that replace earlier decisions, by address, in order to forbid what was decided first.
- */
+/** Address → the decision that replaces the one made first, in order to forbid it. */
 export type Vetoes = ReadonlyMap<Address, Decision>;
 
 /**
@@ -31,7 +29,7 @@ export interface DecisionTable {
   readonly notes: readonly Reason[];
   /** The entries without a row, and why. */
   readonly settled: ReadonlyMap<Address, NonNullable<Decision['settled']>>;
-  /** Decisions that were vetoed, with their replacements. */
+  /** The vetoes that were applied: address → the decision in place of the vetoed one. */
   readonly barred: Vetoes;
 }
 

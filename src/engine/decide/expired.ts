@@ -8,8 +8,8 @@ import type { DecisionContext } from './decision-context.ts';
 
 /**
  * Whether `expires_at` of an entry has passed, so that the service would not create the resource.
- * Usually it is enough if one of the two clocks says so; where the clocks contradict each other,
- * both must say so. Pure.
+ * One of two clocks, the service's and this machine's, is enough to say so. Where the clocks
+ * contradict each other, both must say so. Pure.
  */
 export function isExpired({ expiresAt, absent, scope, kind }: Desired, given: DecisionContext): boolean {
   if (expiresAt === undefined || absent === true) return false;

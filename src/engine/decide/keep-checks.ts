@@ -53,7 +53,8 @@ function keptBy(
 ): Reason | undefined {
   for (const named of names) {
     const { address, parts } = named;
-    if (given.keep.holds(address)) return { code: 'keep/holds', ...at };
+    const itself = given.keep.holding(address);
+    if (itself !== undefined) return { code: 'keep/holds', glob: itself, ...at };
     const inside = given.keep.inside(parts, kind);
     if (inside !== undefined) return { code: 'keep/holds-inside', glob: inside, ...at };
     const beside = given.keep.beside(named, kind, 'delete');
@@ -75,8 +76,11 @@ export function checkProtection(
   const lifts = changes.some(
     ({ path, before, after }) => path === kind.own?.protectedBy && before === true && after !== true,
   );
-  if (lifts && names.some(each => given.keep.holds(each.address)))
-    throw new RowBlocked({ code: 'keep/holds-protection' });
+  if (!lifts) return;
+  for (const { address } of names) {
+    const glob = given.keep.holding(address);
+    if (glob !== undefined) throw new RowBlocked({ code: 'keep/holds-protection', glob });
+  }
 }
 
 /**

@@ -13,8 +13,8 @@ export class Keep {
   readonly #globs: GlobSet;
   readonly #texts: readonly string[];
   /**
-   * By kind: address → index of the first glob that may match a resource of the kind which refers
-   * to this address. Computed once for each kind.
+   * Kind → address → the index of the first glob that may match a resource of this kind with a
+   * reference to this address. Computed once for each kind.
    */
   readonly #boundTo = new Map<string, ReadonlyMap<Address, number>>();
 
@@ -24,8 +24,9 @@ export class Keep {
     this.#globs = new GlobSet(this.#texts);
   }
 
-  holds(address: Address): boolean {
-    return this.#globs.first(address) !== undefined;
+  /** The first glob that matches the resource. */
+  holding(address: Address): string | undefined {
+    return this.#earliest([this.#globs.first(address)]);
   }
 
   /** A glob that may match something inside this resource, which would be deleted with it. */
@@ -52,8 +53,8 @@ export class Keep {
   }
 
   /**
-   * The first glob that may match a resource of a kind which refers to this address. If a list of
-   * the kind was not read, such a resource is assumed.
+   * The index of the first glob that may match a resource of a kind with a reference to this
+   * address. If a list of the kind was not read, the glob counts even if no such resource is known.
    */
   #bound({ kind, parts }: LostToo, to: Address): number | undefined {
     const first = this.#globs.firstInside(kind, parts);

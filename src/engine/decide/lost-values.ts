@@ -8,9 +8,9 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Live values that a replace would lose because no entry has them. For the resource itself these
- * are ignored fields: the new resource gets the value of the entry or the service's default. For
- * resources inside it these are also restrictions that their entries leave out. Pure.
+ * Live values that a replace would lose because no entry has them. In the resource itself, these
+ * are the values of ignored fields: the new resource gets the value of the entry or the service's
+ * default. In resources inside it, they are also restrictions that the entries leave out. Pure.
  */
 export function lostValues(
   desired: Desired,

@@ -38,7 +38,7 @@ export function updateRow(
   };
 }
 
-/** All fields of a resource that this plan makes, and what they refer to. */
+/** All fields of a resource that this plan creates or replaces, and the references in them. */
 interface AsMade {
   readonly desired: Fields;
   readonly refs: readonly RowRef[];

@@ -18,8 +18,8 @@ export function siblingsIn(given: Decisions): (row: Row) => Siblings {
 }
 
 /**
- * How many resources of its kind the scope has: as the entry wants (`from`, which counts the
- * entry's resource even if it is gone), and live (`to`). Pure.
+ * How many resources of the entry's kind its scope has. `from`: as the entry wants, so it counts
+ * the entry's resource even if that is gone. `to`: live. Pure.
  */
 export function siblingsOf(
   { kind, scope }: Desired,

@@ -8,7 +8,7 @@ import { RowBlocked } from './blocked.ts';
 /** What an entry wants, completed with defaults, compared with live. */
 export interface WholeEntry {
   /**
-   * The fields to compare: the fields of the entry, and defaults that live does not have yet. A
+   * The fields to compare: the fields of the entry, and the defaults from which live differs. A
    * write may still send other defaults.
    */
   readonly fields: Fields;
@@ -22,8 +22,9 @@ export interface WholeEntry {
 /**
  * Completes an entry, because an entry describes the whole resource (ADR 0047): fields that the
  * entry leaves out get their fixed default. Exceptions are fields that the entry ignores, fields
- * that the API cannot change in place, and all fields of a resource that only sets name. A resource
- * that a new scope only copies keeps the values that the service gives it. Pure.
+ * that the API cannot change in place, and all fields of a resource that has no entry of its own,
+ * only entries of sets. A resource that does not exist yet, because a new scope will copy it, keeps
+ * the values that the service gives it. Pure.
  */
 export function wholeEntry(
   desired: Desired,
@@ -64,24 +65,8 @@ export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] 
   return [...changes].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Thrown where a field that the entry leaves out would give more access than live does. */
-export class WouldWiden extends RowBlocked {
-  /** All differences of the entry. The blocked row shows them although none is written. */
-  readonly fields: readonly FieldChange[];
-
-  constructor(wider: readonly FieldChange[], all: readonly FieldChange[]) {
-    const waiting = all.filter(change => !wider.includes(change)).map(({ path }) => path);
-    super({
-      code: 'default/widens',
-      fields: wider.map(({ path, before, after }) => ({ path, before, after })),
-      ...(waiting.length === 0 ? {} : { waiting }),
-    });
-    this.fields = all;
-  }
-}
-
 /**
- * Throws {@link WouldWiden} where a default of a field that the entry leaves out would widen
+ * Throws {@link RowBlocked} where a default of a field that the entry leaves out would widen
  * access. Entries in a file that another program makes are not checked (ADR 0057). Pure.
  */
 export function checkWidening(changes: readonly FieldChange[], kind: Kind, { whole }: Desired): void {
@@ -89,7 +74,13 @@ export function checkWidening(changes: readonly FieldChange[], kind: Kind, { who
   const wider = changes.filter(
     ({ path, leftOut }) => leftOut === true && kind.entry.narrows?.includes(path) === true,
   );
-  if (wider.length > 0) throw new WouldWiden(wider, changes);
+  if (wider.length === 0) return;
+  const waiting = changes.filter(change => !wider.includes(change)).map(({ path }) => path);
+  const fields = wider.map(({ path, before, after }) => ({ path, before, after }));
+  throw new RowBlocked(
+    { code: 'default/widens', fields, ...(waiting.length === 0 ? {} : { waiting }) },
+    changes,
+  );
 }
 
 /** Remarks on an entry, whether or not it has a row. Pure. */
@@ -124,8 +115,8 @@ function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly Engin
 }
 
 /**
- * Throws {@link RowBlocked} where live is protected and the entry ignores the protection, so that
- * the row cannot lift the protection. Pure.
+ * Throws {@link RowBlocked} where live is protected and the entry ignores the field of the
+ * protection: then the row must not lift it. Pure.
  */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
   const path = kind.own?.protectedBy;

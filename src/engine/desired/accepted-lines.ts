@@ -141,9 +141,9 @@ function twice(line: AcceptedLine, index: number, lines: readonly AcceptedLine[]
 }
 
 /**
- * The lines of `accepted` as they count before a change is merged. A line that the base lacks, or
- * has with an earlier day, is marked with `inChange` and has no effect yet. `before`: the lines of
- * the base. Pure.
+ * The lines of `accepted` as they count in the review of a change, before its merge. A line that
+ * the base lacks, or has with an earlier day, is marked with `inChange` and has no effect yet.
+ * `before`: the lines of the base. Pure.
  */
 export function acceptedBefore(
   lines: readonly AcceptedLine[],

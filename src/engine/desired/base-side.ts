@@ -9,8 +9,9 @@ import type { Desired, Live, LiveView } from '../../core/resource.ts';
 import { type DesiredState, isPruned } from './desired-state.ts';
 
 /**
- * What manifest, base or live say of one field, or of whether a resource exists ({@link THERE}).
- * Null: there is no value, or no resource. Undefined: nothing is said, so nobody knows.
+ * What the manifest, the base or live says of one field, or of whether a resource exists
+ * ({@link THERE}). Null: there is no value, or no resource. Undefined: it says nothing, so nobody
+ * knows.
  */
 export type Side = Json | undefined;
 
@@ -20,7 +21,7 @@ export interface Base extends PlanBase {
   readonly manifest: DesiredState | undefined;
 }
 
-/** Stands for a resource that exists. */
+/** The value that stands for "the resource exists" in a {@link Side}. */
 export const THERE: Json = true;
 
 type NamedEntry = Pick<Desired, 'address' | 'kind' | 'renamedFrom' | 'pin'>;
@@ -79,14 +80,14 @@ export class BaseSide implements PlanBase {
   }
 
   /**
-   * The entries of the base with the addresses that the current manifest gives to what is around
-   * them and to what they refer to. A renamed resource keeps its own old address.
+   * The entries of the base, in which scopes and references have the addresses of the current
+   * manifest. A renamed resource itself keeps its old name.
    */
   entries(): readonly Desired[] {
     return [...this.#byName].flatMap(([own, each]) => (own === each.address ? [this.#current(each)] : []));
   }
 
-  /** What {@link entryOf} finds, with the addresses that {@link entries} have. */
+  /** Like {@link entryOf}, but with scopes and references as in {@link entries}. */
   currentOf(entry: NamedEntry): Desired | undefined {
     const found = this.entryOf(entry);
     return found && this.#current(found);
@@ -165,7 +166,10 @@ export class BaseSide implements PlanBase {
     );
   }
 
-  /** The new address of what an entry in `scope` refers to, also of what has no entry. */
+  /**
+   * The new address of a resource that an entry in `scope` refers to, even if this resource has no
+   * entry.
+   */
   #refNow(ref: Address, scope: Scope): Address {
     const known = this.#now.get(ref);
     if (known !== undefined) return known;

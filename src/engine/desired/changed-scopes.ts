@@ -7,7 +7,7 @@ import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from './desired-state.ts';
 import { providerOf, type ScopePart, sameWishes, scopeParts, type WhyRead } from './scope-parts.ts';
 
-/** Two manifests: `before`, which was applied last, by this version of evenkeel, and `now`. */
+/** Two manifests: `before`, which this version of evenkeel applied last, and `now`. */
 export interface ChangedManifest {
   /** Absent: there was no manifest before, so everything is new. */
   readonly before: DesiredState | undefined;
@@ -18,9 +18,9 @@ export interface ChangedManifest {
 }
 
 /**
- * The outermost scopes that the plan of a change has to read, each with the reason. In every other
- * scope both manifests want the same, by the same rules, and nothing there depends on the clock, on
- * a value from outside or on a changed scope. In doubt a scope is read. Pure.
+ * The outermost scopes that the plan of a change has to read, each with the reason. All other
+ * scopes need no read: both manifests want the same there, by the same rules, and nothing depends
+ * on the clock, on a value from outside or on a changed scope. In doubt a scope is read. Pure.
  */
 export function changedScopes(change: ChangedManifest): ReadonlyMap<Address, WhyRead> {
   const { before, now } = change;
@@ -134,8 +134,8 @@ function addRenamed(
     for (const { kind: name, parts, renamedFrom } of entries.values()) {
       if (renamedFrom === undefined) continue;
       for (const lost of kinds.get(name)?.cascade?.losesToo?.(parts, 'rename') ?? []) {
-        // If all parts of its address are known, the lost resource is in the scope of the rename
-        // itself.
+        // A lost resource with a fully known address is in the scope of the rename itself, so no
+        // other scope must be read for it.
         if (!lost.parts.includes(undefined)) continue;
         const within = kinds.get(lost.kind)?.entry.within;
         const hit = [...all.values()].filter(

@@ -59,8 +59,9 @@ export function collect(
 }
 
 /**
- * What {@link walked} finds with the members in these lists. Walks a second time where entries make
- * members: only the first walk shows all of these, because several entries may name one project.
+ * What {@link walked} finds with the members in these lists. If entries create members, it walks a
+ * second time: only a complete first walk shows all of them, because several entries may name one
+ * project.
  */
 function withMembers(
   manifest: ManifestView,
@@ -118,8 +119,8 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
 }
 
 /**
- * The lists of a run's sets, with the resources that an entry is about to make or to rename: each
- * is a member from the moment at which it has its name. Undefined where there are none. Pure.
+ * The lists of a run's sets, completed with the names that entries are about to give by a create or
+ * rename: such a resource is a member as soon as it has its name. Undefined if no list grows. Pure.
  */
 function withThoseToMake(
   listed: ListedMembers,
@@ -143,7 +144,7 @@ function withThoseToMake(
   return longer.length === 0 ? undefined : new Map([...listed, ...longer]);
 }
 
-/** Mistakes that two entries make together, or an entry and a line of `keep`. Pure. */
+/** Mistakes that lie in two entries together, or in an entry and a line of `keep`. Pure. */
 function problemsBetween(all: readonly Desired[], kept: ManifestView['keep']): readonly Problem[] {
   const problems: Problem[] = [];
   const problem = (

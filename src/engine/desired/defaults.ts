@@ -84,7 +84,7 @@ function noteOn(
   return [{ code: 'row/defaults', keys: keys.sort((a, b) => (a.key < b.key ? -1 : 1)) }];
 }
 
-/** The paths in entries whose values come from one of these paths in `defaults`. */
+/** The paths in entries to which `defaults` has given a value from one of these places. */
 function usesOf(places: readonly ManifestPath[], origins: Origins): readonly ManifestPath[] {
   return places.flatMap(place =>
     [...origins].flatMap(([entry, keys]) =>
@@ -98,7 +98,7 @@ function usesOf(places: readonly ManifestPath[], origins: Origins): readonly Man
 class Writing {
   readonly origins = new Map<string, ReadonlyMap<string, ManifestPath>>();
   readonly #manifest: ManifestView;
-  /** The lists that were copied here, so that no other code has them. */
+  /** Lists that this object has copied. No other code has them, so they may be changed in place. */
   readonly #copies = new Set<readonly unknown[]>();
 
   constructor(manifest: ManifestView) {
@@ -121,7 +121,10 @@ class Writing {
     return written;
   }
 
-  /** The value with the part at a path changed. `around`: the path of the value itself. */
+  /**
+   * The value, with a change of the part at `path`. `around`: the path of the value itself in the
+   * manifest.
+   */
   #changedAt(value: unknown, path: ManifestPath, around: ManifestPath, change: EntryChange): unknown {
     const [first, ...rest] = path;
     if (first === undefined) return change(value, around);
@@ -138,7 +141,10 @@ class Writing {
     return withMember(value, String(first), this.#changedAt(value[first], rest, at, change));
   }
 
-  /** The list as a copy that may be changed. A copy for each scope of a long list would be slow. */
+  /**
+   * The list as a copy that may be changed. Each list is copied only once: a copy for each scope in
+   * a long list would be slow.
+   */
   #ownCopy(list: unknown[]): unknown[] {
     if (this.#copies.has(list)) return list;
     const copy = [...list];

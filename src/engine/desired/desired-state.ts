@@ -25,11 +25,11 @@ export interface ScopeEntry {
    */
   readonly skipsAbsent?: true;
   /**
-   * An included file lists no entries for this scope. Nothing in it is pruned unless a person
-   * allows it.
+   * An included file lists no entries for this scope. Nothing in the scope is pruned unless a
+   * person allows it.
    */
   readonly emptied?: true;
-  /** The entries of the `sweep` in the scope's entry. */
+  /** The items of `sweep` in the scope's entry. */
   readonly sweep?: readonly unknown[];
   /** No entry names the scope itself: it is a member of a set, or inside a member. */
   readonly member?: true;
@@ -37,10 +37,22 @@ export interface ScopeEntry {
   readonly sweeping?: ReadonlySet<string>;
 }
 
-/** Whether pruning looks at a kind in a scope. */
-export function isPruned({ scope, prune, keys, sweeping }: ScopeEntry, kind: Kind): boolean {
+/**
+ * Whether the entry of a scope has `false` in place of a list of this kind. Then the scope must
+ * have no resource of the kind, as if each had an entry with `absent`, even if nothing else is
+ * pruned.
+ */
+export function saysNone({ scope, entry }: ScopeEntry, { entry: { key, within } }: Kind): boolean {
+  return scope.kind === within && entry[key] === false;
+}
+
+/** Whether pruning, or a sweep, looks at the resources of a kind in a scope. */
+export function isPruned(entry: ScopeEntry, kind: Kind): boolean {
+  const { scope, prune, keys, sweeping } = entry;
   if (sweeping !== undefined) return sweeping.has(kind.name);
-  if (!prune || scope.kind !== kind.entry.within || kind.own?.owned === undefined) return false;
+  if (scope.kind !== kind.entry.within || kind.own?.owned === undefined) return false;
+  if (saysNone(entry, kind)) return true;
+  if (!prune) return false;
   return kind.own?.prunedWhereNamed !== true || keys.has(kind.entry.key);
 }
 
@@ -59,15 +71,18 @@ export interface DesiredState {
   readonly accepted: readonly AcceptedLine[];
   /** Absent: the manifest has no rules. */
   readonly rules?: RuleSet;
-  /** Tests, any of which says that the run covers an address. Empty: it covers every address. */
+  /**
+   * Tests from `--target`: the run covers an address that passes any of them. Empty: it covers
+   * every address.
+   */
   readonly focus: readonly ((address: Address) => boolean)[];
   /** Entries that `--target` excludes. Their live resources still belong to them. */
   readonly beside?: readonly Desired[];
   /** The entries of other runs, by address. Absent: this run is not one of several. */
   readonly elsewhere?: ReadonlyMap<Address, Desired>;
   /**
-   * The outermost scopes of the other runs. Set where `elsewhere` is. Their entries may be in files
-   * that were left unparsed.
+   * The outermost scopes of the other runs. Set where `elsewhere` is set. That map may lack entries
+   * in these scopes, because files with such entries may be left unparsed.
    */
   readonly otherScopes?: ReadonlySet<Address>;
   /**
@@ -80,11 +95,17 @@ export interface DesiredState {
    * today's values are used.
    */
   readonly fromOutside?: readonly ManifestPath[];
-  /** Set where the run reads only some whole scopes: what changed, or what `--target` names. */
+  /**
+   * Set where the run reads only some whole scopes: the changed ones, or those that `--target`
+   * names.
+   */
   readonly part?: PlanPart;
   /** Why unchanged scopes are read too. Set with `--changed`. */
   readonly readAnyway?: readonly EngineReason[];
-  /** Sets of scopes and resources. Absent: the manifest has none, or a run uses none. */
+  /**
+   * The sets of scopes and of resources. Absent: the manifest has none, or the run uses none of
+   * them.
+   */
   readonly sets?: readonly MemberSet[];
   /**
    * The same manifest with the members that these lists have. An entry that never creates its

@@ -96,9 +96,9 @@ export class Entry implements Desired {
 }
 
 /**
- * Entries of a valid manifest, by the object in the manifest's value. Where another manifest has
- * the same object in the same scope, the entry is reused, and the rules of its kind need not run
- * again.
+ * Entries of a valid manifest, to be found by the object in the manifest's value. If another
+ * manifest has the same object in the same scope, it reuses the entry, and the rules of the kind
+ * need not run again.
  */
 export class KnownEntries {
   readonly #found = new Map<unknown, Map<string, Desired>>();

@@ -13,14 +13,14 @@ import { compareRanks, filledIn, type Rank, Ranks } from './sets.ts';
 const NOTHING: Desired['allow'] = [];
 const ALLOWANCES: ReadonlySet<unknown> = new Set<Desired['allow'][number]>(['replace', 'loss']);
 
-/** The parts of `allow` in an entry that the engine reads. A kind may read others. */
+/** The values of `allow` in an entry that the engine knows. A kind may know others. */
 function allowedBy(allow: unknown): Desired['allow'] {
   return Array.isArray(allow) ? allow.filter(each => ALLOWANCES.has(each)) : NOTHING;
 }
 
 /**
- * What is known of an entry apart from its value: the places of its values, remarks for its row,
- * and what only sets say about the resource.
+ * What is known of an entry apart from its value: where its values are written, remarks for its
+ * row, and whether only sets name the resource.
  */
 interface EntryNotes extends Pick<Desired, 'partial' | 'expiryOfSet'> {
   readonly remarks: readonly Reason[];
@@ -29,7 +29,7 @@ interface EntryNotes extends Pick<Desired, 'partial' | 'expiryOfSet'> {
 
 /**
  * Collects the entries of a manifest in normal form, and their mistakes. Where several entries name
- * one resource, the nearest counts, completed from the others.
+ * one resource, the nearest counts (see {@link Rank}), completed from the others.
  */
 export class FoundEntries {
   readonly desired = new Map<Address, Desired>();
@@ -117,7 +117,7 @@ export class FoundEntries {
       this.#duplicate(desired, twin.desired);
   }
 
-  /** Whether an entry renames what has this address now. */
+  /** Whether an entry renames the resource that has this address now. */
   isRenamed({ address: from }: Pick<Scope, 'address'>): boolean {
     return this.#renamed.has(from);
   }
@@ -158,7 +158,7 @@ export class FoundEntries {
     const [near, rest] = isOfSets
       ? // The forms of an expiry exclude each other, so only the form in the nearer entry counts.
         [own, saysExpiry(own, kind) ? without(far, timed) : far]
-      : // An entry that names the resource decides when it is deleted, also by saying nothing.
+      : // An entry that names the resource alone sets its expiry. By saying nothing, it sets none.
         [
           nearer.partial === true ? without(own, timed) : own,
           other.partial === true ? without(far, timed) : far,
@@ -202,8 +202,8 @@ export class FoundEntries {
       message: `${desired.address} is declared twice`,
       source: desired.source,
       hint:
-        // If something with a mistake was left out of the first entry, that entry has no place in a
-        // file: its line is 0.
+        // The first entry may lack a place in a file, because a part with a mistake was left out of
+        // it. Then its line is 0.
         line > 0
           ? `remove one of the two entries; the first is at ${file}:${line}:${column}`
           : 'remove one of the two entries',

@@ -10,7 +10,7 @@ export interface ManifestView {
   readonly keep: readonly { readonly glob: string; readonly source: Source }[];
   source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
   /**
-   * Whether another program makes the file that has the entry at this path; see
+   * Whether the entry at this path is in a file that another program makes; see
    * {@link Desired.whole}.
    */
   whole?(path: ManifestPath): boolean;

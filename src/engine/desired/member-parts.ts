@@ -54,9 +54,9 @@ export function isCovered(
 }
 
 /**
- * Whether a resource is a member that is gone, or is inside such a member: the list of the set was
- * read and does not have the member, and no entry names it. A scope that is still listed is not
- * gone: then the manifest was changed. Pure.
+ * Whether a resource is a member that has left its set, or is inside such a member: the list of the
+ * set was read and does not have the member, and no entry names it. False for a scope that is still
+ * in the list: then the manifest was changed instead. Pure.
  */
 export function isDeparted(
   row: Parameters<typeof asScope>[0],
@@ -76,8 +76,8 @@ export function isDeparted(
 }
 
 /**
- * The manifest without some members. Live resources in these members still count as the manifest's,
- * so nothing else claims them. Pure.
+ * The manifest without some members. Live resources in these members still belong to their entries,
+ * so pruning leaves them. Pure.
  */
 export function withoutMembers(wanted: DesiredState, left: ReadonlySet<Address>): DesiredState {
   const isLeftScope = (scope: Scope): boolean => scopesAround(scope).some(({ address }) => left.has(address));
@@ -91,7 +91,7 @@ export function withoutMembers(wanted: DesiredState, left: ReadonlySet<Address>)
   };
 }
 
-/** The sets of a manifest whose lists a part of that manifest needs. Pure. */
+/** The sets that a part of a manifest needs, in place of all its sets. Pure. */
 export function withoutSets(
   { sets }: Pick<DesiredState, 'sets'>,
   isNeeded: (set: MemberSet) => boolean,

@@ -31,7 +31,7 @@ export async function findMistakes(
 ): Promise<readonly Mistake[]> {
   const tree = new MistakeTree(value);
   if (tree.mistakes.length > 0) return tree.mistakes;
-  // A provider that is no part of evenkeel has no schema but declares its keys.
+  // A provider that is not part of evenkeel has no schema. It declares its `keys` instead.
   const own = providers.filter(({ keys }) => keys !== undefined);
   const { problems, value: valid } = await validate(tree.without(own), { incomplete: false });
   if (valid === undefined) return problems.map(problem => tree.mistake(problem));
@@ -54,8 +54,8 @@ const HALF = 'half of a surrogate pair is not a character';
 const NO_FILE: TextFile = { file: '', text: '', source: line => ({ file: '', line, column: 1 }) };
 
 /**
- * The value of a manifest as the tree that parsing a file would give. Where a node of a parsed file
- * has its line, a node here has the index of its path.
+ * The value of a manifest as the tree that parsing a file would give. A node of a parsed file has
+ * its line as its place. A node here has the index of its path in `#paths` instead.
  */
 class MistakeTree {
   readonly root: MapNode;

@@ -34,13 +34,13 @@ export interface OwnRule {
   readonly home: string;
   /** A glob for the name of the resource. */
   readonly match?: string;
-  /** A glob for the address of its scope. */
+  /** A glob for the address of the resource's scope. */
   readonly within?: string;
   readonly where: readonly FieldCondition[];
   readonly judgement: Judgement;
   /**
-   * The kind of scope for each of which the rule counts separately. Absent: the rule counts over
-   * the whole manifest.
+   * A kind of scope: the rule counts in each such scope separately. Absent: it counts over the
+   * whole manifest.
    */
   readonly per?: string;
   /**
@@ -49,8 +49,8 @@ export interface OwnRule {
    */
   readonly until?: string;
   /**
-   * Only the manifest before the change has the rule. The rule still blocks rows, but the report
-   * has no check for it.
+   * Only the manifest before the change has this rule. It still blocks rows until the merge, but
+   * the report has no check for it.
    */
   readonly removed?: true;
 }

@@ -7,8 +7,8 @@ import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 
 /**
- * Gives the outermost scope that decides in which run a scope is: the scope around it, or the scope
- * of a rename that takes resources from it.
+ * Returns the outermost scope whose run also has the given scope: the scope around it, or the scope
+ * of a rename that deletes resources in it.
  */
 export type GroupOf = (scope: Scope) => Address;
 
@@ -25,7 +25,8 @@ export function scopeGroups(
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
     for (const lost of byName.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
-      // A lost resource whose whole address is known is in the scope of the rename itself.
+      // A lost resource with a fully known address is in the scope of the rename itself, so no
+      // other scope joins the group for it.
       if (!lost.parts.includes(undefined)) continue;
       const within = byName.get(lost.kind)?.entry.within;
       for (const { scope } of scopes) {
@@ -56,7 +57,7 @@ export function groupWeights(
 
 /**
  * The part of a manifest in some outermost scopes, for one of several runs over the same manifest.
- * It knows the entries of the other runs, and nothing else of them. Pure.
+ * It knows only the entries (`elsewhere`) and the outermost scopes of the other runs. Pure.
  */
 export function partInScopes(
   state: DesiredState,
@@ -105,9 +106,9 @@ export function shardOwners(
 }
 
 /**
- * Groups that are only members of sets. The runs of two shards may read different lists of members,
- * so the shard of such a group follows from its address alone. Then each group is in exactly one
- * shard.
+ * Groups whose scopes are named only as members of sets. The runs of two shards may read different
+ * lists of members. So the shard of such a group follows from its address alone, and each group is
+ * in exactly one shard.
  */
 function movable({ sets = [], scopes }: DesiredState, groupOf: GroupOf): ReadonlySet<Address> {
   const members = new Set(

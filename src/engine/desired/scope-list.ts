@@ -12,17 +12,19 @@ import { declaredIn, providerOf, scopeParts, type WhyRead } from './scope-parts.
 export interface ListedScope {
   /** An outermost scope: a project, a guild, the global commands, a portal. */
   readonly address: Address;
-  /** Further scopes in the same run, because a rename takes resources from them. Absent: none. */
+  /** Further scopes in the same run, because a rename deletes resources in them. Absent: none. */
   readonly with?: readonly Address[];
-  /** How many entries and checks it has. */
+  /** How many entries and checks these scopes have; 1 at least. */
   readonly weight: number;
   /** Scopes whose runs have to end before, because entries here refer to entries there. */
   readonly after: readonly Address[];
-  /** `eks1-` and 40 hex digits of all that the manifest says of the scopes. */
+  /** `eks1-` and 40 hex digits: a hash of all that the manifest says of these scopes. */
   readonly digest: string;
   /** The manifest does not name the scope: it is a member of a set. */
   readonly member?: true;
-  /** Why it has to be read with `--changed`. Absent: it has not, or the list is not of changes. */
+  /**
+   * Why the scope has to be read with `--changed`. Absent: the list was made without `--changed`.
+   */
   readonly changed?: WhyRead;
 }
 
@@ -46,7 +48,8 @@ export function listScopes(
   const named = new Set(
     state.scopes.filter(({ member }) => member !== true).map(({ scope }) => outermost(scope).address),
   );
-  // Each of these may matter in any scope, so a change of one changes all digests.
+  // Name, `keep`, `accepted` and rules may matter in any scope, so a change of one changes all
+  // digests.
   const rules = (state.rules?.all ?? []).map(({ source: _, ...rule }) => rule);
   const everywhere = [state.name, [...state.keep].sort(), state.accepted, rules] as unknown as Json;
   const listed = [...groups].map(([address, own]): ListedScope => {

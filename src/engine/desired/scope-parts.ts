@@ -9,8 +9,8 @@ import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 
 /**
- * Why a plan that reads only what changed reads a scope: the two manifests want different things in
- * the scope (`differs`), or it must be read for another reason.
+ * Why a plan of only the changed scopes reads a scope: the manifests before and after the change
+ * want different things there (`differs`), or another reason.
  */
 export type WhyRead = 'differs' | ReadBecause;
 
@@ -77,7 +77,10 @@ function sameEach<T>(
   return true;
 }
 
-/** All that a manifest says of one outermost scope, as JSON without places in files. Pure. */
+/**
+ * All that a manifest says of one outermost scope, as JSON. Leaves out where in the files it is
+ * written. Pure.
+ */
 export function declaredIn(
   { root, entries, checks, scopes, sets }: ScopePart,
   provider: Provider | undefined,
@@ -176,9 +179,9 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /**
- * The part of a manifest in the outermost scopes of `read`, which also has the reason why each
- * scope is read. Entries in all other scopes still claim their live resources (ADR 0038). `since`:
- * the name of the earlier manifest, since which the other scopes are unchanged. Pure.
+ * The part of a manifest in some outermost scopes. `read`: these scopes, each with the reason why
+ * it is read. Entries in all other scopes still claim their live resources (ADR 0038). `since`: the
+ * name of the earlier manifest, since which the other scopes are unchanged. Pure.
  */
 export function changedOnly(
   wanted: DesiredState,

@@ -38,7 +38,7 @@ interface NamedScope {
 
 /**
  * Joins two entries of one scope: the nearer entry, completed with the keys that only the other
- * entry has. `order` above 0: `own` is nearer.
+ * entry has. `order`: above 0 if `own` is nearer.
  */
 function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: number): ScopeEntry['entry'] {
   return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
@@ -46,14 +46,14 @@ function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: nu
 
 /** The parts that differ between a set of scopes and a set of resources. */
 interface SetKind extends Pick<MemberSet, 'list' | 'all' | 'named'> {
-  /** A made-up member, which stands for all members where no list was read. */
+  /** A made-up member that stands for all members if no list was read. */
   readonly sample: VisibleScope;
   scopeOf(member: VisibleScope): Scope;
 }
 
 /**
- * The zeros to append to the rank of a scope, so that the next number in the rank, for a resource
- * in the scope, is at the same index whatever entry names the scope.
+ * The zeros to append to the rank of a scope. With them, the number for a resource in the scope is
+ * at the same index of the rank, whatever entry names the scope.
  */
 function padded({ parts }: Scope, rank: Rank): Rank {
   return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
@@ -99,7 +99,7 @@ export class ScopeWalk {
       const { scope, entry, skipsAbsent } = root;
       this.#scope(provider, { scope, entry, path: [provider.name, ...root.path], rank: OWN, skipsAbsent });
     }
-    // The nearest set comes first, because the entry that names a member first counts more.
+    // The last set in the manifest is the nearest. So it comes first here and gets the rank 1.
     for (const [nth, set] of [...(provider.sets?.(section) ?? [])].reverse().entries())
       this.#rootSet(provider, set, [nth + 1]);
   }
@@ -208,8 +208,8 @@ export class ScopeWalk {
   }
 
   /**
-   * Whether an entry that makes nothing is about a resource that its list lacks. Not if the list is
-   * not known: then the plan itself says so.
+   * Whether an entry with `if_absent: skip` is about a resource that its list lacks. False if the
+   * list is not known, because then the plan itself reports that.
    */
   #isSkipped(kind: Kind, scope: Scope, { value }: EntryItem): boolean {
     if (kind.entry.matched === undefined || !isObject(value) || value['if_absent'] !== 'skip') return false;
@@ -277,6 +277,9 @@ export function entriesOf(
   if (value === undefined) return [];
   const at = under === undefined ? [...path, key] : [...path, under, key];
   if (each === 'whole') return [{ value, path: at }];
-  // `concat` makes an array without spare capacity. There is one for each resource.
-  return (value as readonly unknown[]).map((item, index) => ({ value: item, path: at.concat(index) }));
+  // `false` in place of a list has no entries: see `saysNone`.
+  if (value === false) return [];
+  // `concat` makes an array without spare capacity, which saves memory: each resource has such a
+  // path. An item that this scope cannot have is a hole in the list, which `flatMap` skips.
+  return (value as readonly unknown[]).flatMap((item, index) => ({ value: item, path: at.concat(index) }));
 }

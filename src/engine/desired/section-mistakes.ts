@@ -47,8 +47,8 @@ class Walk {
   }
 
   /**
-   * Checks the section by the provider's rules, and checks the section's keys unless the section is
-   * a scope itself.
+   * Checks the section by the provider's rules. Also checks its keys, if the provider declares keys
+   * for the section itself.
    */
   section(): void {
     const { name, rules, keys } = this.#provider;
@@ -86,8 +86,11 @@ class Walk {
   #scope(scope: Scope, { value, path }: Place): void {
     if (!isObject(value)) return;
     const { kinds, checks = [] } = this.#provider;
+    // `false` in place of a list means "no such resource". Only kinds for which export writes
+    // `false` may have it.
     for (const kind of kinds.filter(({ entry }) => entry.within === scope.kind))
-      for (const item of this.#entries(kind.entry, { value, path })) this.#entry(kind, scope, item);
+      if (value[kind.entry.key] !== false || kind.export?.guards === undefined)
+        for (const item of this.#entries(kind.entry, { value, path })) this.#entry(kind, scope, item);
     for (const check of checks.filter(({ within }) => within === scope.kind))
       for (const item of this.#entries(check, { value, path })) {
         if (isObject(item.value)) this.#keys(item, this.#known(check.name));
@@ -108,7 +111,8 @@ class Walk {
     const inside = this.#inside(kind.name);
     const before = this.problems.length;
     if (isObject(value)) this.#keys(item, [...this.#known(kind.name), ...ENTRY_KEYS, ...inside]);
-    // A misspelled key would lead to further mistakes that only confuse.
+    // An unknown key is often a misspelled one. It would lead to further mistakes that only
+    // confuse.
     if (this.problems.length > before) return;
     const wanted = this.#tried(path, () => {
       const found = kind.entry.rules?.(value, scope, this.#now) ?? [];

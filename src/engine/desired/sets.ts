@@ -19,7 +19,7 @@ export type MemberList =
       readonly provider: Provider;
       readonly option: string;
       readonly within?: string;
-      /** Names decide who is a member, and not only ids. */
+      /** The members are chosen by name (`match`), so the list must have a name for each. */
       readonly byName?: true;
     }
   | { readonly of: 'kind'; readonly kind: Kind; readonly scope: Scope };
@@ -69,7 +69,7 @@ export interface MemberSet {
    * a share of all members in percent.
    */
   readonly rollout?: readonly (number | readonly string[])[];
-  /** The keys that an entry needs to name this member alone. Pure. */
+  /** The keys that an entry of its own needs in order to name this member. Pure. */
   named(member: Scope): JsonMap;
   /** The id and the name of a member. Pure. */
   namesOf(member: Scope): readonly string[];
@@ -81,7 +81,7 @@ export interface MemberSet {
   readonly tooMany?: number;
   /** Whether a resource or scope with this name and id would be a member. Pure. */
   covers(candidate: VisibleScope): boolean;
-  /** Whether a name fits the pattern, even if `except` names it. Pure. */
+  /** Whether a name matches the pattern of the set, even if `except` names it. Pure. */
   matches(candidate: VisibleScope): boolean;
   /** Whether the list that was read has this scope, as a member or not. Pure. */
   isListed(scope: Scope): boolean;
@@ -114,8 +114,8 @@ export function saidOfMembers(entry: JsonMap): JsonMap {
 }
 
 /**
- * Which names are in a set, and which fit its pattern, whatever `except` says. `ids`: `except` may
- * have ids. Pure.
+ * The tests of a set: `covers` says who is a member; `matches` says whose name matches the pattern,
+ * whatever `except` says. `ids`: `except` may also have ids. Pure.
  */
 export function memberTest(
   entry: JsonMap,

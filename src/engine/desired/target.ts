@@ -8,9 +8,9 @@ import type { DesiredState, ScopeEntry } from './desired-state.ts';
 /**
  * Limits the desired resources to the resources that match a glob of `--target`, plus their scopes
  * and the resources that they refer to. `prune`: whether the run prunes. Throws a Failure with code
- * `usage` that lists every glob without a match. Does not throw in a shard, because another shard
- * may have the match, nor where only some scopes are read or the members of sets are not known yet.
- * Pure.
+ * `usage` that lists every glob without a match. Does not throw for a shard, because another shard
+ * may have the match, nor if the run reads only some scopes, nor while the members of sets are
+ * unknown. Pure.
  */
 export function narrowTo(
   wanted: DesiredState,
@@ -28,8 +28,8 @@ export function narrowTo(
     if (desired === undefined || needed.has(desired.address)) return;
     needed.add(desired.address);
     const scope = byAddress.get(desired.scope.address);
-    // The settings of a project have the address of the project itself. Other resources in the
-    // project do not need them.
+    // The entry for a project's settings has the address of the project itself. Other resources in
+    // the project do not need these settings.
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of desired.refs) need(byAddress.get(ref));
   };
@@ -118,7 +118,10 @@ function sweeping(entry: ScopeEntry, kinds: readonly Kind[]): readonly ScopeEntr
   return [{ ...entry, prune: true, sweeping: new Set(lists) }];
 }
 
-/** The entries with outputs, which are read after the apply. Pure. */
+/**
+ * The entries with outputs, such as connection strings. An apply reads these outputs at its end.
+ * Pure.
+ */
 export function withOutputs(all: readonly Desired[]): readonly Desired[] {
   return all.filter(desired => desired.outputs !== undefined && desired.absent !== true);
 }

@@ -7,8 +7,8 @@ import { partInScopes, scopeGroups } from './scope-groups.ts';
 import { refuseTargets } from './target.ts';
 
 /**
- * What the targets of a run name: some whole outermost scopes, or globs of addresses. A target that
- * is the address of an outermost scope means that scope and all in it.
+ * What the targets (`--target`) of a run name: some whole outermost scopes, or globs of addresses.
+ * A target that is the address of an outermost scope means that scope and all in it.
  */
 export type Targets =
   | { readonly scopes: ReadonlySet<string>; readonly globs?: never }
@@ -16,7 +16,10 @@ export type Targets =
 
 const WILD = /[*?]/;
 
-/** Reads the targets of a run. Beside globs, a scope is one more glob. Pure. */
+/**
+ * Reads the targets of a run. If some of them are globs, each scope among them becomes a glob for
+ * everything in it. Pure.
+ */
 export function readTargets(state: DesiredState, targets: readonly string[]): Targets {
   const known = new Set<string>(state.scopes.map(({ scope }) => outermost(scope).address));
   const isScope = (target: string): boolean =>
@@ -49,9 +52,10 @@ function insideOf(target: string): string {
 }
 
 /**
- * The part of a manifest in the outermost scopes of these addresses, and in those that a rename
- * makes one group with them. Nothing in other scopes is read or written. Throws a Failure with code
- * `usage` that lists every address without a scope, once the members of sets are known. Pure.
+ * The part of a manifest in the outermost scopes of these addresses, and in the scopes that a
+ * rename puts in one group with them. Nothing in other scopes is read or written. Throws a Failure
+ * with code `usage` that lists every address without a scope, once the members of sets are known.
+ * Pure.
  */
 export function wholeScopes(
   state: DesiredState,
@@ -62,7 +66,8 @@ export function wholeScopes(
   const areListed = (state.sets ?? []).every(
     ({ list, members }) => list.of !== 'scopes' || members !== undefined,
   );
-  // While a list is not read, a named scope may be a member of its set.
+  // While the list of a set is not read, a scope that a target names may still turn out to be its
+  // member.
   const unknown = ([...addresses] as Address[]).filter(each => !roots.has(each));
   if (areListed) refuseTargets(unknown);
   const groupOf = scopeGroups(state, kinds);

@@ -134,8 +134,8 @@ export function madeThenMoved(why: Reason): ReasonedEnd {
 
 /**
  * The end after a create whose answer was lost, where no list shows which new resource this run
- * made. If the old resource is still to be deleted, the next plan finds two resources with one
- * name, so this end says which ones are live.
+ * made. In a replace that creates first, the old resource is still live, and the next plan finds
+ * two resources with one name. So this end says which ones are live.
  */
 export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ReasonedEnd {
   const row = step.rows[0] as Row;
@@ -145,12 +145,14 @@ export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSi
   return { status: 'unknown', reason: { ...reason, ...since } };
 }
 
-/** The same outcome of a row, which now also says that a part of the row is already written. */
+/** The same end of a row, which also says that a part of the row is already written. */
 export function partlyWritten({ status, reason }: ReasonedEnd): ReasonedEnd {
   return { status: tried(status), partly: true, reason: { code: 'apply/partly-written', cause: reason } };
 }
 
-/** The status of a row that has begun: never `skipped`. */
+/**
+ * The status of a row that has begun. It cannot be `skipped` any more, so it is `failed` instead.
+ */
 function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
   return status === 'skipped' ? 'failed' : status;
 }

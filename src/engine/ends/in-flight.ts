@@ -57,7 +57,8 @@ export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started
 /**
  * What to report of a row if the run is aborted before the row ends: the facts that no list and no
  * manifest shows afterwards. These facts are what the row deletes besides its own resource, which
- * of two resources is the old one, and that an answer may have had secrets. Pure.
+ * of two live resources of a replace is the old one, and that a lost answer may have had secrets.
+ * Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
   const { address, action, was } = row;
@@ -119,12 +120,15 @@ export function withLostRestores(
 
 const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
 
-/** Whether the resources that a row deletes besides its own are gone, or may be. */
+/**
+ * Whether the resources that a row deletes besides its own are gone or may be gone, by the row's
+ * result.
+ */
 function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-/** Whether the resource of a restoring row is live, as far as the service says. */
+/** Whether the resource of a restoring row is live, by the row's result. */
 function isThere({ status }: Result): boolean {
   return ENDS_THERE.has(status);
 }

@@ -27,10 +27,14 @@ export class Ledger {
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
   readonly #before = new Set<string>();
+  /** Rows that took more than one write. */
+  readonly #inParts = new Set<string>();
   readonly #remarks = new Map<string, Reason>();
   /** Addresses whose row ended badly, but has changed something, or may have. */
   readonly #touched = new Set<Address>();
-  /** For each gate of a roll-out: how many of the steps before it are known to have ended. */
+  /**
+   * For each gate of a roll-out: how many of the steps that it waits for are known to have ended.
+   */
   readonly #passed = new Map<RolloutGate, number>();
   #wake: (() => void)[] = [];
 
@@ -61,8 +65,8 @@ export class Ledger {
   }
 
   /**
-   * Whether all steps before a gate have ended. Steps already counted as ended are not looked at
-   * again.
+   * Whether all steps that a gate waits for have ended. Steps that were found to have ended are not
+   * looked at again.
    */
   #isPassed(gate: RolloutGate | undefined): boolean {
     if (gate === undefined) return true;
@@ -158,7 +162,10 @@ export class Ledger {
     this.#rouse();
   }
 
-  /** Records that the rows of a step ended badly. Steps that depend on it are skipped. */
+  /**
+   * Records that a step ended badly whose rows have their ends already. Steps that depend on it are
+   * skipped.
+   */
   failed(step: Step): void {
     this.#states.set(step.id, 'badly');
     this.#rouse();
@@ -170,6 +177,15 @@ export class Ledger {
    */
   wasBefore(row: Row): void {
     this.#before.add(keyOf(row));
+  }
+
+  /** Records that a row takes more than one write. */
+  inParts(row: Row): void {
+    this.#inParts.add(keyOf(row));
+  }
+
+  isInParts(row: Row): boolean {
+    return this.#inParts.has(keyOf(row));
   }
 
   /** Keeps a remark for the row, which the report shows if the row ends as done. */
@@ -199,7 +215,8 @@ export class Ledger {
    */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
     const [row] = step.rows;
-    // Someone else made the new resource, so this run did neither half.
+    // If the row was done before (`isBefore`), someone else made the new resource. So this run
+    // did neither half.
     const isNotOurs = step.kind.write.replaces === 'create_first' && row !== undefined && this.isBefore(row);
     return isNotOurs ? end : halfReplaced(step, end, deleted);
   }
@@ -241,8 +258,8 @@ export class Ledger {
   }
 
   /**
-   * Counts a written step for each of its rows. The two steps of a replace share a row, which
-   * counts as written after the second step.
+   * Counts down, for each row of a step, the steps that are not written yet. The two steps of a
+   * replace share a row, which counts as written after the second step.
    */
   #written(step: Step): void {
     if (this.#states.get(step.id) !== 'open') return;

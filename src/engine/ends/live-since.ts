@@ -27,8 +27,8 @@ export interface LiveSince {
 }
 
 /**
- * What the list shows at the address of the row, where each resource says whether it existed before
- * the write or the write may have made it. Pure.
+ * What the list shows at the address of the row. Each resource is marked: it existed before the
+ * write, or the write may have made it, or it is different from what the row wants. Pure.
  */
 export function liveSince(
   row: Row,

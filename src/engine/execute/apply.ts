@@ -16,14 +16,14 @@ import { withLostRestores } from '../ends/in-flight.ts';
 import { Ledger } from '../ends/ledger.ts';
 import { Lane, PollState } from '../lanes/lane.ts';
 import { makeSteps, type Step } from '../lanes/steps.ts';
-import { connectionOf, type Session } from '../session.ts';
+import { connectionOf, credentialsOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { verify } from './verify.ts';
 
 /**
- * The rows that must not run because a credential is missing: rows that need the credential, and
- * rows whose losses such rows would restore. Found before the first write, so that the apply
- * destroys nothing that it cannot restore. Pure.
+ * The rows that must not run because a credential is missing: rows that need this credential, and
+ * rows that delete something which only such a row could restore. Found before the first write, so
+ * that the apply destroys nothing that it cannot restore. Pure.
  */
 function withoutCredential(
   rows: readonly Row[],
@@ -34,7 +34,7 @@ function withoutCredential(
   for (const row of rows) {
     const { credential } = given.kinds.get(row.kind).write;
     if (credential === undefined || row.action === 'blocked') continue;
-    if (connectionOf(session, row.kind).credentials.has(credential)) continue;
+    if (credentialsOf(connectionOf(session, row.kind), row.scope).has(credential)) continue;
     barred.set(row, { code: 'credential/missing', credential });
   }
   for (const row of rows) {
@@ -48,12 +48,17 @@ function withoutCredential(
 }
 
 /**
- * Carries out a plan. Lanes run in parallel. The writes of a lane run one after another, each after
- * the steps that it depends on have ended well. A row that fails, is stale or ends as unknown stops
- * only the rows that depend on it. Returns one result for each row. The only place that makes a
- * `Writer`.
+ * Carries out a plan. Lanes run in parallel. The writes of a lane run one after another. Each
+ * begins only when the steps that it depends on have ended well. A row that fails, is stale or ends
+ * as unknown stops only the rows that depend on it. Returns one result for each row. The only place
+ * that makes a `Writer`. `unconfirmed`: rows that must not be written.
  */
-export async function applyPlan(plan: Plan, given: Decisions, session: Session): Promise<readonly Result[]> {
+export async function applyPlan(
+  plan: Plan,
+  given: Decisions,
+  session: Session,
+  unconfirmed: ReadonlyMap<Row, Reason> = new Map(),
+): Promise<readonly Result[]> {
   const before = given.observed.snapshot();
   const ledger = new Ledger(session, plan.rows);
   const barred = new Map([
@@ -61,6 +66,10 @@ export async function applyPlan(plan: Plan, given: Decisions, session: Session):
     ...(await withoutSink(plan.rows, given, session)),
   ]);
   for (const [row, reason] of barred) ledger.end(row, { status: 'blocked', reason });
+  for (const [row, reason] of unconfirmed) {
+    barred.set(row, reason);
+    ledger.end(row, { status: reason.code === 'apply/stopped' ? 'skipped' : 'failed', reason });
+  }
   const steps = makeSteps(
     given,
     session.connections.map(connection => connection.provider),
@@ -117,8 +126,8 @@ async function runLane(
 }
 
 /**
- * Waits for the operations of a lane. Marks the lists of the rows whose operations ended, so that
- * they are read again before the next use.
+ * Waits for the operations of a lane. Marks the lists of rows whose operations have ended as out of
+ * date, so that these lists are read again before the next use.
  */
 async function settle(lane: Lane, ledger: Ledger, input: Situation): Promise<void> {
   const ended = await lane.settle();

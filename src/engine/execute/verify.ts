@@ -2,7 +2,7 @@ import { writes } from '../../core/digest.ts';
 import { type Json, sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import { groupBy } from '../../core/order.ts';
-import type { Reason } from '../../core/report/reason.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { finishing } from '../attempt/indivisible-steps.ts';
@@ -59,7 +59,7 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     if (session.signal.aborted) break;
     await look(session);
     if (session.signal.aborted) break;
-    // If a list is read again for one row, its new contents count for all of its rows.
+    // If a list is read again because of one row, its new contents count for all rows in it.
     const again = new Set(open.filter(row => !shown.has(row)).map(row => listOf(row, input)));
     for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
     open = open.filter(row => again.has(listOf(row, input)));
@@ -69,7 +69,10 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
   for (const row of open) {
     if (shown.has(row)) ledger.seen(row);
     else
-      ledger.end(row, ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
+      ledger.end(
+        row,
+        ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session, ledger),
+      );
   }
 }
 
@@ -147,7 +150,7 @@ function isSeen(row: Row, input: Situation): boolean {
   return !busy && recheck(row, 'update', input).state === 'already';
 }
 
-function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
+function unseen(row: Row, input: Situation, session: Session, ledger: Ledger): ReasonedEnd {
   const deletes = row.action === 'delete' ? ({ deletes: true } as const) : {};
   if (session.signal.aborted) return { status: 'running', reason: { code: 'verify/stopped', ...deletes } };
   const unread = whyUnread(row, input);
@@ -157,14 +160,35 @@ function unseen(row: Row, input: Situation, session: Session): ReasonedEnd {
   if (busy !== undefined)
     return { status: 'running', reason: { code: 'verify/busy', ...deletes, state: busy } };
   const found: Recheck = recheck(row, 'update', input);
-  const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
-  // A list that lags behind shows the old state or the planned state. Any other state was made by
-  // someone else.
-  const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
+  const cause =
+    found.state === 'stale' || found.state === 'busy' ? { cause: notAsWanted(found.why, row, input) } : {};
+  // A list that lags behind shows the old state or the planned state, or what is between two writes
+  // of the row. Any other state was made by someone else.
+  const isBetween = ledger.isInParts(row) && isBeforeOrAfter(row, input);
+  const isAnother = found.state === 'stale' && !isBetween && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)
     return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...deletes, ...cause } };
   return { status: 'unknown', reason: { code: 'verify/not-shown', ...deletes, ...cause } };
+}
+
+function isBeforeOrAfter({ address, fields }: Row, { observed }: Situation): boolean {
+  const live = observed.at(address)?.fields();
+  const has = (path: string, value: Json): boolean => sameJson(live?.[path] ?? null, value);
+  return (
+    live !== undefined && fields.every(each => has(each.path, each.before) || has(each.path, each.after))
+  );
+}
+
+/**
+ * Narrows a reason about changed fields to the fields that the row wrote and that are not live as
+ * it wants them.
+ */
+function notAsWanted(why: EngineReason, { address, fields }: Row, { observed }: Situation): EngineReason {
+  const live = observed.at(address)?.fields();
+  if (why.code !== 'stale/fields' || live === undefined) return why;
+  const others = fields.filter(({ path, after }) => !sameJson(live[path] ?? null, after));
+  return others.length === 0 ? why : { ...why, fields: others.map(({ path }) => path) };
 }
 
 function whyUnread(row: Row, input: Situation): Reason | undefined {
@@ -186,7 +210,7 @@ function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): 
   );
   return rows.flatMap(row => {
     const moved = isMoved(row, before, given);
-    // A resource that can be pruned only since this run's own writes is left to the next plan.
+    // This run's own writes may make a resource ready to be pruned. That is left to the next plan.
     if (!moved && isPruned(row)) return [];
     const reason: Reason = moved ? { code: 'stale/moved' } : { code: 'stale/needed-now' };
     return [{ address: row.address, action: row.action, status: 'stale', reason }];
@@ -201,7 +225,7 @@ function settledAgain(given: Decisions): Situation {
   return given.accepted === undefined ? given : leavingMoved(acceptingAgain(given));
 }
 
-/** Whether a row shows a difference although it may be blocked. */
+/** Whether a row shows a difference that has to be reported even if the row is blocked. */
 function isDifference(row: Row): boolean {
   return row.reason?.code === 'moved/both' || row.fields.some(({ leftOut }) => leftOut === true);
 }

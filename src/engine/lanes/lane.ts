@@ -21,7 +21,7 @@ const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;
 const LAST_PAUSE_MS = 5_000;
 
-/** The name of a lane, and what it reads and writes with. */
+/** The name of a lane, and the clients with which it reads and writes. */
 interface LaneParts {
   readonly name: string;
   readonly provider: Provider;
@@ -40,7 +40,7 @@ export class Lane {
   readonly writer: Writer;
   /** Reads the progress of operations that this run has started. */
   readonly #begun: Reader;
-  /** Reads that progress once more after the run was stopped. */
+  /** Reads the progress of these operations once more after the run was stopped. */
   readonly #last: Reader;
   readonly #session: Session;
   readonly #polling: PollState;
@@ -174,8 +174,8 @@ export class PollState {
   readonly #took = new Map<string, number>();
   #lanes = 0;
   /**
-   * Milliseconds until a poll would delay no other request. Each call reserves the turn for one
-   * poll.
+   * Returns the milliseconds to wait so that a poll delays no other request. Each call reserves the
+   * place of one poll in the rate limit.
    */
   readonly spare: () => number;
 

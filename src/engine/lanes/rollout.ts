@@ -5,8 +5,8 @@ import type { DesiredState } from '../desired/desired-state.ts';
 import { compareRanks, type MemberSet, type Rank } from '../desired/sets.ts';
 
 /**
- * The ids of all steps in earlier waves of the sets around a step. The steps of one wave share the
- * object.
+ * What a step of a roll-out waits for: `before` has the ids of all steps in earlier waves of the
+ * sets around it. The steps of one wave share one object.
  */
 export interface RolloutGate {
   readonly before: readonly string[];
@@ -32,9 +32,9 @@ interface PlacedStep {
 
 /**
  * The steps, each with the gate of its wave. If a member of a set has a set inside it, a step in
- * the inner set waits for the waves of both sets. A step that a step of an earlier wave depends on
- * belongs to that earlier wave. `steps`: in the order in which they run. `blocked`: the rows that
- * the plan blocks. Pure.
+ * the inner set waits for the waves of both sets. If a step of an earlier wave depends on a step,
+ * that step belongs to the earlier wave, too. `steps`: in the order in which they run. `blocked`:
+ * the rows that the plan blocks. Pure.
  */
 export function withGates<Step extends GatedStep>(
   steps: readonly Step[],
@@ -42,7 +42,8 @@ export function withGates<Step extends GatedStep>(
   blocked: readonly Row[],
 ): readonly (Step & { readonly gate?: RolloutGate })[] {
   const members = new Map<Address, { readonly set: MemberSet; readonly wave: number }>();
-  // Where a member is in several sets, the nearest set counts, which comes first in the list.
+  // Where a member is in several sets, the nearest counts. It comes first in the list, so it is
+  // written into the map last.
   for (const set of [...sets].reverse())
     for (const [member, wave] of wavesOf(set)) members.set(member, { set, wave });
   if (members.size === 0) return steps;

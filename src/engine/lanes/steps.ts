@@ -22,8 +22,8 @@ export interface Step {
   readonly provider: Provider;
   readonly batch?: Batch;
   /**
-   * For a batch whose rows do not depend on each other: the incarnations of all resources that its
-   * list had when the plan was made.
+   * For a batch whose rows do not depend on each other (`apart`): the incarnations of all resources
+   * in its list when the plan was made.
    */
   readonly members?: ReadonlySet<string>;
   /**
@@ -126,7 +126,7 @@ function draftsOf(
 
 /** Orders the steps. Throws a {@link CycleError}. */
 function ordered(drafts: readonly Draft[], given: Decisions): readonly Step[] {
-  // The two steps of a replace get their order below.
+  // A replace has a step in each of these two maps. `dependencies` gives them their order.
   const makers = index(drafts, verb => verb !== 'delete');
   const removers = index(drafts, verb => verb === 'delete');
   const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));

@@ -17,7 +17,7 @@ export interface WaitContext {
    * there is no last poll.
    */
   lastPoll?(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
-  /** Called before each pause. */
+  /** Reports what is still waited for. Called before each pause. */
   tell(open: readonly Wait[], since: number): void;
   /** The limit for one wait, in milliseconds. */
   readonly limitMs: number;
@@ -28,7 +28,7 @@ export interface WaitContext {
    * the next poll comes when it has passed.
    */
   expected?(waits: readonly Wait[]): number;
-  /** Whether `expected` may become known between polls. */
+  /** Whether `expected` may become known between polls, because another lane learns it. */
   learnsMeanwhile?(): boolean;
   /** Reports how long finished work took, where the API says so. */
   learn?(wait: Wait, tookMs: number): void;

@@ -11,8 +11,8 @@ import type { Observation } from './observed.ts';
 const FRESH_MS = 5_000;
 
 /**
- * The greatest age of a list that counts as just read, in milliseconds, such as for several deletes
- * one after another.
+ * The greatest age, in milliseconds, of a list that counts as just read. Several deletes one after
+ * another use one such list.
  */
 const JUST_MS = 1_000;
 
@@ -31,8 +31,8 @@ interface FreshList {
 }
 
 /**
- * Reads a list again if it is too old for a write. A refusal is recorded in `observed` and not
- * thrown.
+ * Reads a list again if it is too old for a write. If the read fails, `observed` records that, and
+ * nothing is thrown.
  */
 export async function freshen(
   { kind, scope, must, thorough = false }: FreshList,
@@ -51,8 +51,8 @@ export async function freshen(
 }
 
 /**
- * Reads one list during an apply, and throws nothing that would end the apply. If the kind cannot
- * read the list, `observed` records this like a refusal.
+ * Reads one list during an apply. Never throws, because that would end the apply: if the kind
+ * cannot read the list, `observed` records this like a refusal.
  */
 export async function readAgain(...list: Parameters<typeof readList>): Promise<void> {
   const [kind, at, observed, session, how] = list;

@@ -13,17 +13,17 @@ export interface ListRead {
 export interface ListIndex extends ListRead {
   readonly lives: readonly Live[];
   /**
-   * For each other resource that the kind looked up while it read this list: a test whether the
-   * same look-up would give the same result now.
+   * For each look-up of another resource that the kind made while it read this list: a test whether
+   * the look-up would give the same result now.
    */
   readonly asked: readonly (() => boolean)[];
-  /** Whether reading the same items now would give the same resources. */
+  /** Whether making the resources again from the same items would give the same resources. */
   isSame(): boolean;
 }
 
 /**
- * Reads the items of a list as resources. Reuses the resources in `before` whose items are still
- * the same objects, because a write changes only one item of many.
+ * Makes resources from the items of a list. Reuses those in `before` whose items are still the same
+ * objects, because a write changes only one item of many.
  */
 export function indexed(kind: Kind, { at, raws }: ListRead, seen: LiveView, before?: ListIndex): ListIndex {
   const known = new Map(before?.isSame() === true ? before.lives.map(live => [live.raw, live]) : []);

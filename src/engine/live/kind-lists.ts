@@ -20,7 +20,7 @@ export interface ListChange {
   readonly gone: ReadonlySet<Live>;
   /** The scopes of changed lists, with the resources in each. */
   readonly scopes: ReadonlyMap<Address, readonly Live[]>;
-  /** Scopes that no longer have a list of their own or a resource in any list. */
+  /** Scopes that have neither a list of their own nor a resource in any list any more. */
   readonly empty: readonly Address[];
   /** Every address whose match may have changed. */
   readonly addresses: ReadonlySet<Address>;

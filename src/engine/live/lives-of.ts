@@ -6,8 +6,8 @@ import type { Kinds } from '../kinds.ts';
 import type { Observation } from './observed.ts';
 
 /**
- * All live resources at a row's address. There are two while both the old and the new resource of a
- * replace exist.
+ * All live resources at a row's address. During a replace there may be two, the old one and the new
+ * one.
  */
 export function livesOf({ kind, scope, address }: Row, observed: Observation): readonly Live[] {
   return observed.list(kind, scope.address).filter(live => live.address === address);

@@ -59,17 +59,14 @@ export interface Names {
   readonly wanted: ReadonlyMap<Address, Desired>;
   /** Former name → the entry's name. */
   readonly renames: ReadonlyMap<Address, Address>;
-  readonly cycles: ReadonlySet<Address>;
+  readonly cycles: ReadonlyMap<Address, readonly Address[]>;
 }
 
 /** Entries and live resources of one kind, by name. */
 interface Sides extends Names {
   readonly lives: ReadonlyMap<Address, readonly Live[]>;
   readonly byMark: ReadonlyMap<Address, readonly Live[]>;
-  /**
-   * Name → the entries that look for a mark with that name, because nothing is live under their own
-   * names.
-   */
+  /** Name → the entries that look for a mark with that name ({@link byMarkSought}). */
   readonly seekers: ReadonlyMap<Address, readonly Desired[]>;
   /** The ids in entries. */
   readonly pins: ReadonlySet<string>;
@@ -92,9 +89,9 @@ function find(each: Desired, all: Sides): Match {
 }
 
 /**
- * Why an entry with `renamed_from` and the live resources under its two names contradict each
- * other; undefined where they do not. `live`: the resource under the new name. `old`: the resources
- * under the former name.
+ * Why an entry's two names, its own and the one in `renamed_from`, contradict other entries or what
+ * is live; undefined where they do not. `live`: the resource under the new name. `old`: the
+ * resources under the former name.
  */
 function renameConflict(
   each: Desired,
@@ -104,7 +101,8 @@ function renameConflict(
 ): EngineReason | undefined {
   const from = each.renamedFrom;
   if (from !== undefined) {
-    if (cycles.has(each.address)) return { code: 'match/rename-cycle' };
+    const through = cycles.get(each.address);
+    if (through !== undefined) return { code: 'match/rename-cycle', through };
     const named = wanted.get(from);
     if (named !== undefined && (named.absent !== true || old.length > 0))
       return { code: 'match/renamed-from-entry', from };
@@ -129,9 +127,9 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /**
- * Finds a match by mark for an entry under whose names nothing is live: a resource that someone
- * renamed and that bears this manifest's mark with one of these names. So the plan renames the
- * resource back and does not make a second one.
+ * Finds a match by mark for an entry if nothing is live under its names: a resource that someone
+ * renamed, whose mark of this manifest has one of these names. So the plan renames the resource
+ * back and does not make a second one.
  */
 function renamedBySomebody(
   each: Desired,
@@ -163,7 +161,10 @@ function renamedBySomebody(
     : { note: { code: 'match/marked-elsewhere', address: elsewhere.address } };
 }
 
-/** The entries under whose names nothing is live, by each name that they look for in marks. */
+/**
+ * Name → the entries that look for a mark with this name, because nothing is live under their own
+ * names.
+ */
 function byMarkSought(
   desired: readonly Desired[],
   lives: ReadonlyMap<Address, readonly Live[]>,
@@ -178,9 +179,9 @@ function byMarkSought(
 }
 
 /**
- * Adds a note to each match by mark while another entry in the scope has no live resource. A mark
- * keeps the name with which the resource was created, and an apply may have renamed the resource
- * since. So the matched resource may belong to that other entry.
+ * Adds a note to each match by mark if another entry in the scope has no live resource. The matched
+ * resource may belong to that other entry: a mark keeps the name with which the resource was
+ * created, and an apply may have renamed the resource since.
  */
 function withDoubts(
   matches: ReadonlyMap<Address, Match>,
@@ -224,8 +225,8 @@ export function leadsElsewhere({ mark, address }: Live, name: string): boolean {
   return mark !== undefined && mark.name === name && mark.void === undefined && mark.address !== address;
 }
 
-function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlySet<Address> {
-  const cyclic = new Set<Address>();
+function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlyMap<Address, readonly Address[]> {
+  const cyclic = new Map<Address, readonly Address[]>();
   for (const start of wanted.values()) {
     if (start.renamedFrom === undefined) continue;
     const path = new Set<Address>();
@@ -234,7 +235,13 @@ function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlySet<Addres
       path.add(at.address);
       at = wanted.get(at.renamedFrom);
     }
-    if (at !== undefined && path.has(at.address)) for (const address of path) cyclic.add(address);
+    if (at === undefined || !path.has(at.address)) continue;
+    const cycle = [...path].slice([...path].indexOf(at.address));
+    // For every entry of a cycle, the cycle begins at the same entry, so that all have the same
+    // reason.
+    const first = cycle.indexOf([...cycle].sort()[0] ?? at.address);
+    const turned = [...cycle.slice(first), ...cycle.slice(0, first)];
+    cyclic.set(start.address, [...turned, ...turned.slice(0, 1)]);
   }
   return cyclic;
 }

@@ -16,8 +16,8 @@ export interface Match {
   /** A remark on the entry, which the plan shows whether or not the entry has a row. */
   readonly said?: EngineReason;
   /**
-   * The live resource with the id in the entry, if another live resource has the entry's name.
-   * Nothing is done to either of them.
+   * The live resource with the id in the entry, if this id contradicts the entry's name or scope.
+   * Nothing is done to this resource, nor to another one that has the name.
    */
   readonly bearer?: Live;
 }
@@ -29,8 +29,8 @@ export interface Match {
 export type Replacement = (live: Live) => string | undefined;
 
 /**
- * Knows which live resources the service has put in the place of others, as it does when a restore
- * is finished.
+ * Knows which live resources the service has put in the place of others, as it does at the end of a
+ * restore.
  */
 export class Replacements {
   /** Id of the replaced resource → its successor. */

@@ -52,8 +52,8 @@ export async function withMembers<
 }
 
 /**
- * An earlier manifest with today's members, because the entries of its sets apply to whatever
- * members a set has.
+ * Another manifest, such as the base, with the members that its sets have today, because an entry
+ * of a set applies to whatever members the set has.
  */
 function listedMembers<T extends NamedScopes>(manifest: T, listed: ListedMembers): T | DesiredState {
   return manifest.withMembers?.(listed) ?? manifest;
@@ -70,7 +70,7 @@ class MembersReading {
   readonly lists = new Map<string, MemberListing>();
   readonly failed = new Map<string, Unread['reason']>();
   readonly #thorough: boolean;
-  /** The keys of the lists of scopes that may be read; undefined: all. */
+  /** The keys of those lists of scopes that the run may read; undefined: it may read all. */
   readonly #only: ReadonlySet<string> | undefined;
 
   constructor(thorough: boolean, only: ReadonlySet<string> | undefined) {
@@ -97,7 +97,10 @@ class MembersReading {
     );
   }
 
-  /** The lists that decide about entries that make nothing. */
+  /**
+   * The lists for entries with `if_absent: skip`: such an entry counts only if its list has the
+   * resource.
+   */
   #skippingLists({ desired }: DesiredState, session: Session): readonly MemberList[] {
     const kinds = new Map(
       session.connections.flatMap(({ provider }) => provider.kinds.map(kind => [kind.name, kind])),

@@ -14,9 +14,10 @@ import { livesIn } from './indexed.ts';
 import { isWithin, Observation } from './observed.ts';
 
 /**
- * Reads live: every list once and completely. A kind is read as soon as the kinds that it is
- * `within` or `reads` are known. A planned scope has no list yet. If a kind can predict the
- * contents of a planned scope, the list of the scope that it copies is read instead.
+ * Reads live: every list once and completely. A kind is read as soon as the kinds that it needs are
+ * known: the kind that it is `within`, and those in its `read.after`. A planned scope has no list
+ * yet. If a kind can predict the contents of a planned scope, the list of the scope that it copies
+ * is read instead.
  */
 export async function observe(
   wanted: DesiredState,
@@ -77,10 +78,10 @@ function listed(
 }
 
 /**
- * Reads live. With `thorough`, it is certain which resources do not exist, as an apply needs. A
- * paged list that is pruned is read to its very last page. A paged list that lacks a resource of
- * the manifest is read a second time; if the second read shows another number of items, everything
- * is read again to the last page.
+ * Reads live. With `thorough`, it is certain afterwards which resources do not exist, as an apply
+ * needs. A paged list that is pruned is read to its very last page. A paged list that lacks a
+ * resource of the manifest is read a second time; if the second read shows another number of items,
+ * everything is read again to the last page.
  */
 export async function observeWhole(
   wanted: DesiredState,
@@ -122,7 +123,7 @@ interface Doubt {
   readonly count: number;
 }
 
-/** The reason for everything in a scope that the run may not read. */
+/** The reason why lists in a scope are unread: the run may not read there. */
 export const WITHHELD = { code: 'scope/withheld' } as const;
 
 interface HowToRead extends Pick<HowToList, 'thorough' | 'detailed'> {
@@ -208,7 +209,8 @@ function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
 }
 
 /**
- * Kind → the scopes in which its resources are wanted or referred to. Computed once for all kinds.
+ * Kind → the scopes in which the manifest wants resources of the kind or refers to some. Computed
+ * once for all kinds.
  */
 function scopesByKind(wanted: DesiredState): ReadonlyMap<string, readonly Scope[]> {
   const found = new Map<string, Map<Address, Scope>>();
@@ -260,8 +262,8 @@ function addOrigin(scope: Scope, kinds: Kinds, observed: Observation, add: (scop
 }
 
 /**
- * The scope whose current contents a planned scope copies completely; undefined where there is
- * none.
+ * The scope whose current contents a planned scope copies completely; undefined where it copies
+ * none, or only parts.
  */
 export function copiedScope(scope: Scope, kinds: Kinds, observed: Observation): Scope | undefined {
   const desired = observed.desired(scope.address);

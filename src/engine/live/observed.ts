@@ -110,8 +110,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Marks a list that is read only to count what a row deletes besides its resource. The plan is
-   * complete even if this list cannot be read.
+   * Marks a list that is read only to count what a row deletes besides its own resource. The plan
+   * counts as complete even if such a list cannot be read.
    */
   putAside(kind: Kind, at: Scope): void {
     this.#aside.add(listKey(kind, at));
@@ -174,8 +174,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * {@link bind} after a write: indexes only the changed lists, where lists are independent. So
-   * each of many writes takes the time for one list, not for all lists.
+   * Like {@link bind}, for use after a write: indexes only the changed lists if the lists are
+   * independent. So each of many writes takes the time for one list, not for all.
    */
   bindAgain(kind: Kind): void {
     const matches = this.#matches.get(kind.name);
@@ -246,7 +246,9 @@ export class Observation implements LiveView, Ids {
     for (const [id] of this.#addresses) if (id.startsWith(prefix)) this.#addresses.delete(id);
   }
 
-  /** Replaces entries by others of the same names, which may differ only in what they want. */
+  /**
+   * Replaces entries by entries with the same addresses, which may differ only in what they want.
+   */
   want(entries: readonly Desired[]): void {
     const now = new Map(entries.map(each => [each.address, each]));
     for (const [address, each] of now) this.#desired.set(address, each);
@@ -285,7 +287,7 @@ export class Observation implements LiveView, Ids {
     return found.get(scope) ?? [];
   }
 
-  /** Whether the list was read, and not refused since. */
+  /** Whether the list was read and no later read of it was refused. */
   hasRead(kind: Kind, at: Scope): boolean {
     return this.readAt(kind, at) !== undefined && this.unreadAt(kind, at) === undefined;
   }
@@ -327,8 +329,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * A list of this scope, of another kind, that could not be read because the application is not in
-   * the scope; undefined where there is none.
+   * Another kind's list of this scope that could not be read because the application is not in the
+   * scope; undefined where there is none.
    */
   absentAt(scope: Address, { name }: Kind): Unread | undefined {
     if (this.#unread.size === 0) return undefined;
@@ -336,8 +338,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * The scopes that the application is not in and that the run leaves out, because every entry that
-   * names them says so for this case, sorted.
+   * The scopes that the run leaves out, sorted: the application is not in them, and every entry
+   * that names them says to skip them in this case.
    */
   get leftOut(): readonly Address[] {
     return [...this.#absent.keys()].filter(scope => this.isLeftOut(scope)).sort();
@@ -413,7 +415,7 @@ export class Observation implements LiveView, Ids {
       this.#listings.set(listKey(kind, at), { ...listing, readAt: Number.NEGATIVE_INFINITY });
   }
 
-  /** Forgets everything of a kind that was read inside a resource. */
+  /** Forgets the lists of a kind inside a resource, and marks its other lists as out of date. */
   forget(kind: Kind, inside: Address): void {
     for (const [at, listing] of this.#listings) {
       if (listing.kind.name !== kind.name) continue;
@@ -480,7 +482,7 @@ export class Observation implements LiveView, Ids {
   }
 }
 
-/** Each resource under every scope around it. */
+/** Scope → the resources in it, at any depth. */
 function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired[]> {
   const found = new Map<Address, Desired[]>();
   for (const desired of all) for (const at of scopesAround(desired.scope)) push(found, at.address, desired);

@@ -12,8 +12,8 @@ interface PinContext {
 /**
  * Corrects matches by name, using the ids in entries (ADR 0065). The id decides only where no live
  * resource has the entry's name or the name in its `renamed_from`. Where name and id belong to two
- * resources, nothing is done to either of them, nor for another entry that matches one of them.
- * Pure.
+ * different resources, nothing is done to either of them, nor for any other entry that matches one
+ * of them. Pure.
  */
 export function withPins(
   byName: ReadonlyMap<Address, Match>,
@@ -97,8 +97,8 @@ function claimedTwice(
 }
 
 /**
- * Replaces matches with contested resources by conflicts. Contested are the two resources of an
- * entry whose id belongs to one and whose name belongs to the other.
+ * Replaces matches with contested resources by conflicts. If an entry's id belongs to one resource
+ * and its name to another, both resources are contested.
  */
 function withoutContested(
   found: ReadonlyMap<Address, Match>,
@@ -124,8 +124,8 @@ function withoutContested(
 }
 
 /**
- * The live resource if it has the entry's address, because it stays matched despite a conflict;
- * otherwise nothing.
+ * The match of an entry with a conflict: the live resource stays matched only if it has the entry's
+ * address.
  */
 function own(live: Live | undefined, address: Address): { readonly live?: Live } {
   return live?.address === address ? { live } : {};

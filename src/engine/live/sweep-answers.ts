@@ -37,8 +37,8 @@ function asksGit(open: OpenPullRequests | UnknownAnswer): boolean {
 }
 
 /**
- * The answers to a sweep's questions that no list of the service has, such as which pull requests
- * are open. A new answer replaces the older answer.
+ * The answers to a sweep's questions that no list of the service can answer, such as which pull
+ * requests are open. A new answer replaces the older answer.
  */
 export class SweepAnswers implements SweepFacts {
   readonly #pulls: PullRequests | undefined;
@@ -88,7 +88,10 @@ export class SweepAnswers implements SweepFacts {
     ]);
   }
 
-  /** The answers that are fresh enough for a delete at that time. */
+  /**
+   * A new instance with only those lists of open pull requests that are fresh enough for a delete
+   * at that time. Everything else must be asked again.
+   */
   fresh(now: number): SweepAnswers {
     const answers = new SweepAnswers(this.#pulls);
     for (const [key, listed] of this.#open)

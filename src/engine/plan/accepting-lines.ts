@@ -8,7 +8,9 @@ import { liveOf, unshown } from '../decide/moved/row-whose.ts';
 import { type OutsideChange, staysWider } from '../decide/moved/widening.ts';
 import { siblingsOf } from '../decide/siblings.ts';
 
-/** A text that needs no quotes for YAML to read it as a text, anywhere in a line of `accepted`. */
+/**
+ * Matches a text that YAML reads as a text even without quotes, anywhere in a line of `accepted`.
+ */
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off)$)[A-Za-z_][\w.%-]*(?:\/[\w.%-]+)*$/i;
 /**
  * Characters that must be escaped: YAML cannot hold them, a terminal or the log of a CI runner acts
@@ -18,8 +20,8 @@ const ESCAPED =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
 
 /**
- * A difference as a line of `accepted`: YAML on one line, in which nothing looks like a variable.
- * Pure.
+ * Writes a difference as a line of `accepted`: YAML on one line, in which no value reads as a
+ * `${VARIABLE}` of the manifest. Pure.
  */
 export function acceptingLine({
   address,
@@ -69,7 +71,7 @@ function escaped(text: string): string {
  */
 const DAYS = 14;
 
-/** The rows of a drift run, each with the lines of `accepted` that would accept it. Pure. */
+/** Row of a drift run → the same row with the lines of `accepted` that would accept it. Pure. */
 export function withAcceptingLines(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
   for (const row of given.rows.filter(isDrift)) {
@@ -80,19 +82,20 @@ export function withAcceptingLines(given: Decisions): ReadonlyMap<Row, Row> {
 }
 
 /**
- * The differences in a row that lines of `accepted` can accept: fields that someone changed, or
- * that the resource is gone. Empty for a delete, which a line cannot accept.
+ * The differences in a row that lines of `accepted` can accept: changed fields, or one difference
+ * that says that the resource is gone. Empty for a delete, which no line can accept.
  */
 function differencesOf(row: Row, given: Decisions): readonly AcceptedDifference[] {
   const { address, kind: name, scope, because } = row;
   const desired = given.observed.desired(address);
   if (desired === undefined || desired.absent === true || row.action === 'delete') return [];
-  // No line of `accepted` could hide a row that is blocked by a missing resource, or that restores
-  // what another row deletes.
+  // A line of `accepted` could not hide these rows: the first is blocked because a resource is
+  // missing, the second restores what another row deletes.
   if (row.reason?.code === 'ref/missing' || because !== undefined) return [];
   const kind = given.kinds.get(name);
   const clocks = given.clocks(scope, kind);
-  // The clocks contradict each other, so the last day of a line cannot be chosen.
+  // The clocks of the service and of this machine contradict each other, so no last day can be
+  // chosen for a line.
   if (areApart(clocks)) return [];
   const until = dayAfter(earlierTime(clocks), DAYS);
   const live = liveOf(row, given);

@@ -54,7 +54,7 @@ function rowsWithin(rows: readonly Row[]): ReadonlyMap<Address, readonly Row[]> 
   return within;
 }
 
-/** Whether the creates need more room than is left and the deletes make together. Pure. */
+/** Whether the creates need more room than the limit leaves and the deletes make together. Pure. */
 export function isOver({ left, creates, deletes }: Limit): boolean {
   return creates.length > left + deletes.length;
 }

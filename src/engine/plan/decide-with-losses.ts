@@ -4,7 +4,7 @@ import { approvalOf } from '../../core/digest.ts';
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
 import type { Kind, Reach, UncheckedNote } from '../../core/kind.ts';
-import type { Reason } from '../../core/report/reason.ts';
+import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
 import type { Loss, Row } from '../../core/report/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import { type Decision, decided } from '../decide/decision-context.ts';
@@ -89,14 +89,14 @@ function destroys({ action, loss }: Pick<Row, 'action' | 'loss'>, kind: Kind): b
   return loss.length > 0 || (isRisky(action) && kind.cascade?.inspect !== undefined);
 }
 
-/** What follows for a row from the answers of the service. */
+/** What the answers of the service change in a row. */
 interface RowAdvice {
   readonly row: Partial<Row>;
   /** Notes on questions that got no answer. */
   readonly notes: readonly Reason[];
 }
 
-/** What the rounds so far have found out about rows. */
+/** What the rounds of {@link decideWithLosses} have found out about rows so far. */
 interface RowKnowledge {
   readonly looked: Answers;
   readonly reaches: Reaches;
@@ -117,8 +117,8 @@ async function askOnce(
 }
 
 /**
- * The answers of earlier rounds. They are indexed when the second round begins, because most plans
- * have only one round.
+ * The answers of earlier rounds of {@link decideWithLosses}, by row. They are indexed only when a
+ * second round begins, because most plans have only one.
  */
 class Answers {
   readonly #told: { readonly row: Row; readonly given: Decisions; readonly found: RowAdvice }[] = [];
@@ -155,7 +155,7 @@ async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: S
 
 /**
  * Why the service would refuse a row, or a note on what the service did not say about the row;
- * undefined where there is neither.
+ * undefined where the service neither refuses the row nor leaves a question about it open.
  */
 async function precheck(
   row: Row,
@@ -184,7 +184,8 @@ async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Ses
   const remaining = loss.filter(each => each.restored !== true && each.implied !== true);
   if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
   const scopes = withheldScopes(remaining);
-  // A plan after the merge may find nothing to lose there, so nobody is told to allow it.
+  // This run may not read these scopes, and a plan after the merge may find nothing to lose in
+  // them. So the reason does not ask for `allow: [loss]`.
   if (scopes.length > 0) return { action: 'blocked', loss, reason: { code: 'scope/withheld', scopes } };
   const lost = remaining.map(({ what, count, notes = [] }) => {
     const values = notes.filter(({ code }) => code === 'loss/live-value');
@@ -195,9 +196,15 @@ async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Ses
     code: 'loss/not-allowed',
     losses: lost,
     declared: row.source !== undefined,
+    ...lossVerb(row),
     ...whole,
   };
   return { action: 'blocked', loss, reason };
+}
+
+/** What would cause the loss, where it is not a change of fields. */
+function lossVerb({ action }: Row): { readonly to?: RefusedVerb } {
+  return action === 'delete' || action === 'replace' || action === 'rename' ? { to: action } : {};
 }
 
 /** The scopes whose lists the run may not read, so that nobody knows what is lost there. */

@@ -27,7 +27,12 @@ interface TimeBasis {
    */
   readonly unlistedCreates?: number;
   /** Operations that the service finishes later, one after another in each lane. */
-  readonly operations?: { readonly count: number; readonly eachMs: number; readonly lanes: number };
+  readonly operations?: {
+    readonly count: number;
+    /** How long one operation takes, including its requests. */
+    readonly each: { readonly leastSeconds: number; readonly mostSeconds: number };
+    readonly lanes: number;
+  };
 }
 
 /** How long an apply will take, from `leastSeconds` to `mostSeconds`, and why. */
@@ -50,13 +55,13 @@ type ProviderPace = PaceContext['providers'][number];
 export const ANSWER_MS = { least: 50, most: 1_000 };
 /** Requests of one write: a read before it, the write, and a read of its operation. */
 const MOST_REQUESTS = 3;
-/** An operation takes from half to three times its usual time. */
+/** An operation may take from half its usual time to three times that time. */
 export const FASTER = 1 / 2;
 export const SLOWER = 3;
 
 /**
- * How long the rows of a plan will take, computed before anything is sent from limits that are
- * published or were seen. Pure.
+ * How long the rows of a plan will take. Computed before anything is sent, from limits that are
+ * published or were observed. Pure.
  */
 export function expectedTime(rows: readonly Row[], { providers, shards = 1 }: PaceContext): ExpectedTime {
   const times = providers.flatMap(provider => {
@@ -83,13 +88,21 @@ function timeOf(rows: readonly Row[], provider: ProviderPace, shards: number) {
     most: rows.length * MOST_REQUESTS + lanes.size,
   };
   const paced = (count: number): number => (perSecond === undefined ? 0 : (count / perSecond) * 1000);
-  const { createsInARow, operationMs: eachMs } = expected;
+  const { createsInARow, operationMs } = expected;
+  const one = writeMs(expected);
   const basis: TimeBasis = given({
     provider: provider.name,
     requests,
     perSecond,
     unlistedCreates: createsInARow && rows.filter(makes).length,
-    operations: eachMs === undefined ? undefined : { count: rows.length, eachMs, lanes: lanes.size },
+    operations:
+      operationMs === undefined
+        ? undefined
+        : {
+            count: rows.length,
+            each: { leastSeconds: Math.round(one.least / 1000), mostSeconds: Math.round(one.most / 1000) },
+            lanes: lanes.size,
+          },
   });
   return {
     leastMs: Math.max(paced(requests.least), ...each.map(({ least }) => least)),
@@ -110,11 +123,9 @@ function fewestWrites(all: readonly Row[], { batches = [] }: ProviderPace): (lan
   return lane => lane.filter(({ scope }) => !created.has(scope.address)).length;
 }
 
-function laneMs(
-  lane: readonly Row[],
-  fewest: (lane: readonly Row[]) => number,
-  { operationMs = 0, createsInARow }: ExpectedTimes,
-) {
+function laneMs(lane: readonly Row[], fewest: (lane: readonly Row[]) => number, expected: ExpectedTimes) {
+  const { createsInARow } = expected;
+  const one = writeMs(expected);
   const writes = fewest(lane);
   const creates = lane.filter(makes).length;
   const waits =
@@ -123,8 +134,16 @@ function laneMs(
       : Math.max(0, Math.ceil(creates / createsInARow.count) - 1) * createsInARow.ms;
   return {
     writes,
-    least: writes * (ANSWER_MS.least + operationMs * FASTER),
-    most: lane.length * (ANSWER_MS.most + operationMs * SLOWER) + waits,
+    least: writes * one.least,
+    most: lane.length * one.most + waits,
+  };
+}
+
+/** How long a write takes until its operation has finished, in milliseconds. */
+function writeMs({ operationMs = 0 }: ExpectedTimes) {
+  return {
+    least: ANSWER_MS.least + operationMs * FASTER,
+    most: ANSWER_MS.most + operationMs * SLOWER,
   };
 }
 
@@ -135,8 +154,9 @@ interface WithPlan {
 
 const WORTH_TELLING_SECONDS = 60;
 /**
- * From this many rows on, a plan shows its expected time from this many seconds on. A plan that
- * finishes an interrupted apply has only some of the rows, and should still show its expected time.
+ * A plan with at least this many rows shows its expected time from this many seconds on. A plan
+ * that finishes an interrupted apply has only some of the rows, and should still show its expected
+ * time.
  */
 const MANY = { rows: 25, seconds: 10 } as const;
 
@@ -172,7 +192,7 @@ function noteOf({ leastSeconds, mostSeconds, basis }: ExpectedTime, { rows, coun
   };
 }
 
-/** The kind of scope in which operations run one after another. */
+/** The kind of the scopes in which the operations of a provider run one after another. */
 function laneOf(provider: string, rows: readonly Row[]): string {
   const own = rows.find(({ kind }) => kind.startsWith(`${provider}.`));
   return own === undefined ? provider : outermost(own.scope).kind;

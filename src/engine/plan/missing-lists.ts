@@ -16,10 +16,9 @@ interface List {
 }
 
 /**
- * Reads the lists that the plan needs only because of the rows that were decided: lists of
- * resources that would be deleted with a row's resource, lists of scopes that new scopes copy, and
- * lists that show a default. Returns whether there were any, because then everything must be
- * decided again.
+ * Reads further lists that only the decided rows show to be needed: lists of resources that would
+ * be deleted with a row's resource, lists of scopes that new scopes copy, and lists that show a
+ * default. Returns whether there were any, because then everything must be decided again.
  */
 export async function readMissing(first: Decisions, reaches: Reaches, session: Session): Promise<boolean> {
   const { observed } = first;
@@ -39,9 +38,9 @@ export async function readMissing(first: Decisions, reaches: Reaches, session: S
 }
 
 /**
- * Lists of the scopes that new scopes copy: lists that show whether the copied scope has what a new
- * scope must contain, and lists with entries that `--target` leaves out, because live may already
- * be as these entries want.
+ * Lists of the scopes that new scopes copy. Some show whether a copied scope has what the new scope
+ * must contain. Others are lists with entries that `--target` leaves out, and show whether live is
+ * already as these entries want.
  */
 function listsOfCopied(given: Decisions): readonly List[] {
   const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
@@ -81,8 +80,8 @@ export function listsOfDefaults(situation: Situation): readonly List[] {
 }
 
 /**
- * Lists of the scopes that replaced scopes will be copies of, where the manifest names or refers to
- * something inside a replaced scope.
+ * Lists of the live scopes that replaced scopes will copy. They are needed where the manifest names
+ * or refers to something inside a replaced scope.
  */
 function listsOfOrigins(given: Decisions): readonly List[] {
   const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);
@@ -102,8 +101,8 @@ function listsOfDependents(given: Decisions): readonly List[] {
 }
 
 /**
- * Lists of the resources that the service would delete together with deleted resources, where the
- * kind only counts them.
+ * Lists of the resources that the service deletes together with the resources of delete rows, where
+ * their kind only counts such resources.
  */
 function listsOfDeleted(given: Decisions): readonly List[] {
   const deleted = given.rows.filter(({ action }) => action === 'delete');
@@ -112,7 +111,7 @@ function listsOfDeleted(given: Decisions): readonly List[] {
   return listsOfLost(counted, namedScopes(given), given);
 }
 
-/** More lists than this are announced with their number before the first is read. */
+/** If there are more lists than this to read, their number is announced before the first read. */
 const MANY = 1_000;
 
 /**
@@ -176,7 +175,7 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
   return lost.filter(each => each.bound === true && given.keep.mayHold(each));
 }
 
-/** The lists that were neither read nor refused, each once. */
+/** Those of the lists that were neither read nor refused yet, each once. */
 function unread(lists: readonly List[], { observed }: Situation): readonly List[] {
   const all = lists.map(({ kind, scope }) => ({ kind, scope: listScope(kind, scope) }));
   return without(

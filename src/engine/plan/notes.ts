@@ -33,9 +33,9 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
 }
 
 /**
- * Notes on globs of `keep` that match nothing, although everything that they could match was read,
- * because their author believes that they protect something. Only for globs that name a kind, in a
- * run of the whole manifest. Pure.
+ * A note on each glob of `keep` that matches nothing, although everything that it could match was
+ * read: its author believes that it protects something. Only for globs that name a kind, in a run
+ * of the whole manifest. Pure.
  */
 export function keepNotes(situation: Situation): readonly EngineReason[] {
   const { wanted, kinds, sweep } = situation;
@@ -53,8 +53,9 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
 }
 
 /**
- * Every address of the kind, live or in the manifest; undefined where not all lists were read.
- * Lists inside a live resource are read only if the manifest names that resource.
+ * Every address of the kind, live or in the manifest; undefined where not all lists were read. That
+ * includes kinds inside other resources, because their lists are read only for resources that the
+ * manifest names.
  */
 function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);

@@ -35,7 +35,7 @@ export interface PreparedPlan {
   readonly given: Decisions;
 }
 
-/** Options of a run that may sweep instead of doing what the entries want. */
+/** Options of a run that may sweep (`--sweep`) instead of doing what the entries want. */
 export interface Sweepable {
   /**
    * Carry out only the `sweep` lists of scopes: delete the resources that these match, whoever made
@@ -47,8 +47,8 @@ export interface Sweepable {
 /** For callers that want to know what is live. */
 export interface LiveWatcher {
   /**
-   * Called with everything that was read, and with the entries. An apply adds its reads and writes
-   * to the same object.
+   * Called with everything that was read, and with the entries except those in scopes that the run
+   * leaves out. An apply adds its reads and writes to the same object.
    */
   looked?(seen: LiveView, wanted: readonly Desired[]): void;
 }
@@ -67,7 +67,9 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
    * The run is for a change under review: new lines of `accepted` have no effect before the merge.
    */
   readonly inReview?: boolean;
-  /** In one of several runs: what the other runs create counts as created. Never in an apply. */
+  /**
+   * In one of several runs: what the other runs create counts as created. Never set in an apply.
+   */
   readonly foresees?: boolean;
 }
 
@@ -94,7 +96,10 @@ export async function preparePlan(
   const rotated = toRotate(options.rotate ?? [], wanted, kinds);
   const observed = await observeWhole(wanted, kinds, session, options);
   await tellNearScopes(observed, session);
-  options.looked?.(observed, wanted.desired);
+  options.looked?.(
+    observed,
+    wanted.desired.filter(({ scope }) => !observed.isLeftOut(scope.address)),
+  );
   const clocks: Situation['clocks'] = (scope, kind) =>
     connectionOf(session, kind.name).client(scope).clocks();
   const rotate = new Map(
@@ -220,8 +225,8 @@ function aboutAbsent(scopes: readonly Address[]): readonly Reason[] {
 }
 
 /**
- * A note if rows undo changes and nobody has said that the base was applied. Such a base shows that
- * there is a difference, but not who made it.
+ * A note if rows undo someone's changes and nobody has said that the base was applied. Such a base
+ * shows that there is a difference, but not who made it.
  */
 function aboutBase({ base, rows }: Decisions): readonly Reason[] {
   const moved = base === undefined || base.applied ? [] : rows.filter(undoes);
@@ -240,8 +245,8 @@ function count(given: Decisions): Counts {
 }
 
 /**
- * Live resources in declared scopes that the plan leaves as they are and that have neither an entry
- * nor a row. Pure.
+ * Live resources in scopes of the manifest that have neither an entry nor a row and that no row
+ * deletes as a side effect. Pure.
  */
 export function unmanaged(given: Decisions): readonly Live[] {
   const { observed, wanted, kinds } = given;

@@ -13,7 +13,7 @@ export interface FullReach extends Reach {
   readonly beyond: readonly Scope[];
 }
 
-/** Whether an action may delete something else, too. */
+/** Whether an action may delete other resources besides the row's own. */
 export function isRisky(action: Action): boolean {
   return action === 'delete' || action === 'replace' || action === 'rename';
 }
@@ -39,8 +39,8 @@ export async function reachOf(row: Row, { kinds, wanted }: Situation, session: S
 }
 
 /**
- * Finds the scopes in which rows may delete something. Asks the service once for all rows of a
- * kind, scope and action.
+ * Finds the scopes in which rows may delete something. Rows with the same kind, scope and action
+ * share one question to the service.
  */
 export class Reaches {
   readonly #asked = new Map<string, Promise<FullReach>>();

@@ -32,7 +32,7 @@ function orderOf({ rollout = [] }: MemberSet): string {
 
 /**
  * Notes on the roll-outs of a manifest: names in them that are no members today, and waves that
- * hold only within this run, because it has a part of the members. Pure.
+ * this run keeps only among its own members, because other runs have the rest. Pure.
  */
 export function rolloutNotes(wanted: DesiredState, rows: readonly Row[]): readonly EngineReason[] {
   const rolling = (wanted.sets ?? []).filter(({ rollout = [] }) => rollout.length > 0);
@@ -47,7 +47,10 @@ export function rolloutNotes(wanted: DesiredState, rows: readonly Row[]): readon
   });
 }
 
-/** Sets in whose waves a row writes, and of which other runs may write to other members. */
+/**
+ * Sets with waves in which this run writes, while other runs may write to other members of the same
+ * set.
+ */
 function partsOfWaves(
   { sets, focus, elsewhere }: DesiredState,
   rows: readonly Row[],
@@ -78,7 +81,10 @@ function strangers(
   return [{ code: 'set/no-member', names: unknown, ...(near === undefined ? {} : { near }) }];
 }
 
-/** Only letters may differ, because another number is another member. */
+/**
+ * The member that a misspelled name may mean; undefined where none is similar. Only letters may
+ * differ, because another number is another member.
+ */
 function nearMember(written: string, known: readonly string[]): string | undefined {
   const letters = (text: string): string => text.replace(/[0-9]+/g, '0');
   if (/[*?]/.test(written)) return undefined;

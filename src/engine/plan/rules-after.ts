@@ -12,7 +12,7 @@ interface RulesAfter {
   /** A check for each rule, except for broken rules that only warn. */
   readonly checks: readonly CheckResult[];
   readonly notes: readonly EngineReason[];
-  /** Rows that break a rule which only warns, with a note. */
+  /** Row that breaks a rule which only warns → the same row with a note. */
   readonly warned: ReadonlyMap<Row, Row>;
 }
 
@@ -34,7 +34,7 @@ function addressOfRule(name: string): Address {
   return address('rule', [name]);
 }
 
-/** The most lines about one rule. */
+/** The most lines that are shown about one rule. */
 const MOST = 10;
 
 function shortened(lines: readonly string[]): readonly string[] {

@@ -17,9 +17,9 @@ export interface SweepOptions {
 }
 
 /**
- * Notes on sweeps. In a run with `--sweep`: that it may delete nothing, if so. In any other run:
- * how many resources the `sweep` lists of its scopes match, and in how many scopes it did not look.
- * Pure.
+ * Notes on sweeps. In a run with `--sweep` but without pruning: that it may delete nothing. In any
+ * other run: how many resources the `sweep` lists of its scopes match, and in how many scopes it
+ * did not look. Pure.
  */
 export function sweepNotes(input: Situation): readonly Reason[] {
   if (input.sweep !== undefined) return input.prune ? [] : [{ code: 'sweep/off' }];
@@ -63,8 +63,8 @@ function swept({ wanted, kinds }: Situation) {
 }
 
 /**
- * Finds out what a sweep needs apart from lists. Asks only about resources that the sweep would
- * delete by everything known so far.
+ * Asks the questions of a sweep that no list answers, such as which pull requests are open, until
+ * none is left. Asks only about resources that the sweep would delete as far as is known.
  */
 export async function askForSweep(input: Situation, session: Session): Promise<void> {
   const { sweep } = input;

@@ -8,8 +8,8 @@ import { type OutsideChange, widening } from '../decide/moved/widening.ts';
 import { siblingsIn } from '../decide/siblings.ts';
 
 /**
- * The rows for which `isMoved` is true, each with its weight, how the change widens access, and
- * what the service says of the last change. Pure.
+ * Row for which `isMoved` is true → the same row with its weight (`severity`), how the change
+ * widens access, and what the service says of the last change. Pure.
  */
 export function weighed(given: Decisions, isMoved: (row: Row) => boolean): ReadonlyMap<Row, Row> {
   const siblingsOf = siblingsIn(given);
@@ -38,7 +38,7 @@ export function weighed(given: Decisions, isMoved: (row: Row) => boolean): Reado
 function movedIn(row: Row, live: Live | undefined, given: Decisions): OutsideChange | 'unknown' {
   if (live === undefined && isUnknown(row, given)) return 'unknown';
   if (live === undefined && (row.action === 'create' || row.action === 'blocked')) return 'gone';
-  if (row.action === 'delete') return 'extra';
+  if (row.action === 'delete' || (row.action === 'blocked' && row.desired === null)) return 'extra';
   return [...row.fields, ...unshown(row, live, given)].filter(({ whose }) => whose !== 'pending');
 }
 

@@ -9,24 +9,28 @@ import type { Purpose } from '../call.ts';
  */
 const WINDOW_MS = 10 * 60_000;
 /**
- * How many refusals stop a run. The rate limiter makes 429 rare, but nothing makes 401 and 403
- * rare, so fewer of these stop a run. A refusal because the application is not in one scope says
- * nothing about other scopes, so it stops a run only when a ban is near.
+ * How many refusals within {@link WINDOW_MS} stop a run. `all`: 401, 403 and 429 together.
+ * `unauthorized`: 401 and 403. The rate limiter makes only 429 rare, so fewer of these stop a run.
+ * `absent`: the application is not in one scope. That says nothing about other scopes, so the run
+ * stops only when a ban is near.
  */
 const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
 type Sort = keyof typeof MOST_REFUSED;
 /**
- * How long a run gets nothing but 429 before it stops: the default length of a run. A run without
- * an end would wait for ever.
+ * How long a run may get nothing but 429 before it stops: the default length of a run. Without this
+ * limit, a run without a deadline would wait for ever.
  */
 const MOST_BARREN_MS = 30 * 60_000;
-/** How many more refusals `seeing` and `finishing` requests may get. */
+/** How many more refusals `seeing` and `finishing` requests may get after the run has stopped. */
 const MOST_REFUSED_LATER = 50;
 
 interface BreakerStop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
-  /** The first refusal, whose words say what to do about all of them. */
+  /**
+   * The refusal that stopped the credential. Its words say what to do about all requests that were
+   * not sent.
+   */
   readonly cause?: RequestFailure;
 }
 
@@ -52,23 +56,44 @@ export interface Breaker {
   listen(listener: () => void): void;
 }
 
-/** A breaker for one origin in one run. */
-export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
+/**
+ * What a service refused to this machine, with any credential. The service may ban the machine's IP
+ * address.
+ */
+export interface AddressRefusals {
+  readonly refused: Record<Sort, number[]>;
+  ban: BreakerStop | undefined;
+  opened: string | undefined;
+  later: number;
+  readonly listeners: (() => void)[];
+}
+
+export function addressRefusals(): AddressRefusals {
+  const refused = { all: [], unauthorized: [], absent: [] };
+  return { refused, ban: undefined, opened: undefined, later: 0, listeners: [] };
+}
+
+/**
+ * A breaker for one client in one run. `address`: shared by the clients of several accounts at one
+ * origin.
+ */
+export function createBreaker(
+  clock: Pick<Clock, 'now'>,
+  address: AddressRefusals = addressRefusals(),
+): Breaker {
   const credentials = new Map<string, BreakerStop>();
-  const refused: Record<Sort, number[]> = { all: [], unauthorized: [], absent: [] };
-  let origin: BreakerStop | undefined;
-  let opened: string | undefined;
-  let later = 0;
+  const { refused, listeners } = address;
   let barrenSince: number | undefined;
-  const listeners: (() => void)[] = [];
+  let barren: string | undefined;
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
 
   function tooMany(purpose: Purpose): BreakerStop | undefined {
+    const opened = address.opened ?? barren;
     if (opened === undefined) return undefined;
     if (purpose === 'ordinary') return { outcome: 'origin', reason: opened };
-    if (later < MOST_REFUSED_LATER) return undefined;
+    if (address.later < MOST_REFUSED_LATER) return undefined;
     return {
       outcome: 'origin',
       reason: `${opened}, and then ${MOST_REFUSED_LATER} more, which only checked earlier writes`,
@@ -96,27 +121,28 @@ export function createBreaker(clock: Pick<Clock, 'now'>): Breaker {
   return {
     count(response, purpose, absent = false) {
       const sorts = sortsOf(response, absent);
-      if (isBarren(response)) opened ??= 'the service refused every request for 30 minutes';
+      if (isBarren(response)) barren ??= 'the service refused every request for 30 minutes';
       else if (sorts.length === 0) return;
-      if (opened !== undefined && purpose !== 'ordinary') later += 1;
+      const wasOpen = (address.opened ?? barren) !== undefined;
+      if (wasOpen && purpose !== 'ordinary') address.later += 1;
       for (const sort of sorts)
         if (counted(sort))
-          opened ??=
+          address.opened ??=
             sort === 'absent'
               ? `${MOST_REFUSED.absent} answers in 10 minutes say that the bot is not in a guild or an application, and the service bans a bot after twice as many`
               : `the service refused ${MOST_REFUSED[sort]} requests in 10 minutes`;
-      if (opened !== undefined) tell();
+      if ((address.opened ?? barren) !== undefined) tell();
     },
     stopCredential(name, reason, cause) {
       if (!credentials.has(name)) credentials.set(name, { outcome: 'credential', reason, cause });
       tell();
     },
     stopOrigin(reason) {
-      origin ??= { outcome: 'origin', reason };
+      address.ban ??= { outcome: 'origin', reason };
       tell();
     },
     stopped: (credential, purpose) =>
-      origin ?? (credential === undefined ? undefined : credentials.get(credential)) ?? tooMany(purpose),
+      address.ban ?? (credential === undefined ? undefined : credentials.get(credential)) ?? tooMany(purpose),
     listen: listener => {
       listeners.push(listener);
     },

@@ -19,11 +19,11 @@ export interface GateRuntime {
 export interface Gate {
   /** Throws a RequestFailure if nothing more may be sent for this request. */
   ensureAllowed(progress: RequestProgress): void;
-  /** Whether a wait of so many milliseconds ends within the run. */
+  /** Whether a wait of `ms` milliseconds ends before the request must have ended. */
   fits(call: Call, ms: number): boolean;
   /**
-   * Waits. Throws if the wait would exceed the end of the run, and as soon as the breaker stops the
-   * request.
+   * Waits `ms` milliseconds. Throws at once if the wait would exceed the end of the run, and as
+   * soon as the breaker stops the request.
    */
   pause(progress: RequestProgress, ms: number): Promise<void>;
   /**
@@ -35,7 +35,7 @@ export interface Gate {
   endOf(call: Call): number;
 }
 
-/** A request that waits. `end` ends its wait early. */
+/** A request that is waiting. Aborting `end` ends its wait early. */
 interface Pause {
   readonly progress: RequestProgress;
   readonly end: AbortController;
@@ -53,9 +53,8 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   });
 
   /**
-   * The moment by which a request must have ended. For a `seeing` request that is the last
-   * deadline, as for `finishing`. A `seeing` read that the signal ends before that moment does not
-   * count as failed.
+   * The moment by which a request must have ended. A `seeing` read also gets the last deadline: the
+   * run's signal ends the read before that, and an interrupted read does not count as failed.
    */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();

@@ -4,34 +4,37 @@ import { WaitingLine } from '../line.ts';
 import { createSpeed } from './speed.ts';
 
 /**
- * Requests that may reach the service in the same second as a request that is sent now. A request
- * arrives some time between its sending and its answer. So a request counts until a second after
- * the latest possible moment.
+ * Counts the earlier requests that may reach the service within one second of a request that is
+ * sent now. A request arrives at some time between its sending and its answer. So it counts until a
+ * second after the latest possible moment of its arrival.
  */
 interface LastSecond {
   leave(place: number, now: number): void;
   /** The request that was sent from that place has ended; `answered`: with an answer. */
   end(place: number, now: number, answered: boolean): void;
   /**
-   * Milliseconds until one more request stays within `most`; 0: now. A guess while answers are
-   * pending.
+   * Milliseconds until one more request does not exceed `most`; 0: now. Only a guess while requests
+   * are without an answer.
    */
   wait(now: number, most: number): number;
 }
 
 const SECOND_MS = 1_000;
-/** How soon to ask again where the wait depends on an answer that may come at any time. */
+/**
+ * The least wait for a request that has no answer yet. Its answer may come at any time, so the
+ * caller asks again soon.
+ */
 const ASK_AGAIN_MS = 50;
 /**
- * From so many answers on, the shortest time to an answer is known. Such a delay is the same for
- * all requests and does not bunch them, so it is subtracted.
+ * After so many answers, the shortest time to an answer counts as the delay of every request. A
+ * delay that all requests have does not make them arrive together, so it is subtracted.
  */
 const ENOUGH = 100;
 
 export function createLastSecond(): LastSecond {
-  /** When the requests without an answer yet were sent, by place. */
+  /** Place in the queue → when its request was sent, for requests that have no answer yet. */
   const underWay = new Map<number, number>();
-  /** When requests that have ended stop counting. */
+  /** The moments at which ended requests stop counting. */
   let over: number[] = [];
   let shortest = Number.POSITIVE_INFINITY;
   let answers = 0;
@@ -98,7 +101,7 @@ export interface Pace {
   rest(until: number): void;
 }
 
-/** A rate as it is at this moment, with what refusals have taken from it. */
+/** A rate at this moment, which refusals may have lowered. */
 type Now = Required<Pick<Rate, 'burst' | 'perSecond' | 'most'>>;
 
 /**
@@ -135,7 +138,10 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
     };
   }
 
-  /** Adds the tokens of the elapsed time. Time within a pause adds none. */
+  /**
+   * Adds the tokens (one allows one request) for the time since the last call. Time within a pause
+   * adds none.
+   */
   function refill({ burst, perSecond }: Pick<Rate, 'burst' | 'perSecond'>): void {
     const now = clock.now();
     tokens = Math.min(burst, tokens + (Math.max(0, now - Math.max(at, pausedUntil)) / 1000) * perSecond);
@@ -155,7 +161,8 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       refill({ burst, perSecond });
       const before = Math.max(line.join(place), ahead);
       const missing = before + 1 - tokens;
-      // Requests ahead in the queue have their tokens already, but their timers have not fired yet.
+      // Behind other requests, this request waits for at least one token: the others have their
+      // tokens already, but their timers have not fired yet.
       const turns = before > 0 ? Math.max(missing, 1) : missing;
       const turn = turns <= ALMOST ? 0 : (turns / perSecond) * 1000;
       const wait = Math.max(paused() + turn, lastSecond.wait(at, most));

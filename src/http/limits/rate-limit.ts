@@ -4,7 +4,7 @@ import type { Rate } from '../../core/requests.ts';
 import { createPace } from './pace.ts';
 import { createRouteLimits, type Turn } from './route-limits.ts';
 
-/** How long to wait after a 429, and whether the limit was still exceeded. */
+/** How long to wait after a 429, and what the 429 says about the limit. */
 interface RateRefusal {
   readonly ms: number;
   readonly global: boolean;
@@ -95,7 +95,8 @@ export function createRateLimiter(
     pause({ route, leftAt, apart }, response, { ms, global, after }) {
       const until = clock.now() + ms;
       const { 'x-ratelimit-bucket': bucket, 'x-ratelimit-scope': scope } = response.headers;
-      // A limit of scope `shared` belongs to one resource, whoever sends the requests.
+      // A limit of scope `shared` belongs to one resource, whoever sends the requests. So only its
+      // route pauses.
       if (apart !== true && (global || (bucket === undefined && scope !== 'shared')))
         pace.slow(leftAt ?? until, until, after);
       else routes.hold(route, ms);

@@ -6,7 +6,7 @@ import { WaitingLine } from '../line.ts';
 export interface Turn {
   readonly route: string;
   readonly place: number;
-  /** The caller named this route, and a pause stops only this route. */
+  /** The caller named a limit of its own (the option `apart`), so a pause stops only this route. */
   readonly apart?: true;
   /** When the request was last sent. */
   leftAt?: number;
@@ -16,7 +16,8 @@ export interface Turn {
 export interface RouteLimits {
   /**
    * Milliseconds until the route may allow the request; 0: it may now, unless another request is
-   * sent first. The request stays in the queue until it is sent.
+   * sent first. `ahead`: how many requests are before it in the queue, where it stays until it is
+   * sent.
    */
   ask(turn: Turn): { readonly wait: number; readonly ahead: number };
   /** The request is sent, and counts until {@link end}. */
@@ -27,7 +28,7 @@ export interface RouteLimits {
    * answer.
    */
   end(route: string, response?: HttpResponse): void;
-  /** Sends nothing of that route for `ms`, whatever answers that come in this time say. */
+  /** Sends nothing of that route for `ms`. Answers that arrive in this time do not change that. */
   hold(route: string, ms: number): void;
 }
 
@@ -72,8 +73,8 @@ export function routeNames(major = NONE): (method: string, path: string) => stri
 }
 
 /**
- * Limits of routes. Without `learning` a 429 pauses its route, and no other answer changes
- * anything.
+ * Creates the limits of routes. Without `learning`, a 429 still pauses its route, but limits in
+ * answers are ignored.
  */
 export function createRouteLimits(clock: Clock, learning: boolean, major = NONE): RouteLimits {
   const routes = new Map<string, Route>();
@@ -174,8 +175,8 @@ function newBucket(): Bucket {
 }
 
 /**
- * Moves all that a route has in a bucket to another bucket. Requests left behind would wait or
- * count for ever.
+ * Moves a route with all its requests to another bucket. A request that stayed in the old bucket
+ * would wait or count there for ever.
  */
 function move(own: Route, to: Bucket): void {
   const { bucket: from, waiting, inFlight } = own;

@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 
 /**
- * The part of a rate that a run uses. No header shows how much of a limit other processes use; only
- * a 429 shows that it is exceeded. Each process lowers its rate after a 429. So several processes
- * with one token share the limit without knowing of each other.
+ * The part of a rate that a run uses. Several processes with one token share a limit without
+ * knowing of each other: no header shows how much the others use, and only a 429 shows that the
+ * limit is exceeded. So each process lowers its rate after a 429.
  */
 export interface Speed {
   /** The part of the rate: above 0, at most 1. */
@@ -30,11 +30,12 @@ export interface SpeedWindow {
 }
 
 /**
- * As in CUBIC (RFC 9438, 4.2). The rate falls below what the service last accepted, soon returns
- * near it, stays almost flat for some windows, and then grows ever faster while nobody refuses,
- * because other processes may have ended. The rate falls by a part of itself but grows by a fixed
- * amount, so smaller shares catch up with larger ones. The old rate is reached again after `backMs`
- * of sending if this run had the whole rate, and earlier if it had less.
+ * The curve of CUBIC (RFC 9438, 4.2). After a refusal the rate falls below what the service last
+ * accepted, and soon returns near it. It stays almost flat for some windows. Then it grows ever
+ * faster while the service refuses nothing, because other processes may have ended. The rate falls
+ * by a part of itself but grows by a fixed amount, so smaller shares catch up with larger ones. The
+ * old rate is reached again after `backMs` of sending if this run had the whole rate, and earlier
+ * if it had less.
  */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 6;
@@ -88,8 +89,8 @@ export function createSpeed(
     refused(leftAt, closed) {
       if (lowered !== undefined && leftAt < lowered.told) return;
       const speed = now();
-      // While a limit is exceeded the service accepts nothing, which says nothing about the share
-      // of this run.
+      // While a limit is exceeded, the service accepts nothing. So recent answers do not show the
+      // share of this run, and the share from before the first refusal counts.
       const had = closed === 'closed' && lowered !== undefined ? lowered.had : share();
       const fits =
         closed === 'closed'

@@ -83,7 +83,7 @@ function linesAfter(end: number, column: string, all: readonly string[], source:
   const start = source.lineAfter(end);
   const written = lines(column, all, source);
   const isEnded = start > 0 && source.text[start - 1] === '\n';
-  // The last line of a file may lack a line end.
+  // If the last line of a file lacks a line end, the new lines bring it along.
   const text = isEnded ? written : source.lineEnd + written.slice(0, -source.lineEnd.length);
   return { start, end: start, text };
 }
@@ -110,7 +110,7 @@ function afterInFlow(start: number, end: number, written: string, source: YamlSo
   };
 }
 
-/** A part of a map or list, as the removal of that part needs it. */
+/** The offsets that are needed to remove a part of a map or list. */
 interface Part {
   /** The offset where the part begins: a key, a dash, or an item in brackets. */
   readonly start: number;
@@ -120,7 +120,7 @@ interface Part {
   readonly last?: number | undefined;
 }
 
-/** Removes a key with its value, and the lines on which nothing else is. */
+/** Removes a key with its value, and the lines that have nothing else on them. */
 export function removedMember({ map, index, pair }: MemberAt, source: YamlSource): readonly Splice[] {
   const { text } = source;
   source.checkOwn(pair.key);
@@ -136,7 +136,7 @@ export function removedMember({ map, index, pair }: MemberAt, source: YamlSource
   return [flowPart({ ...part, last, next }, source)];
 }
 
-/** Removes an item, and the lines on which nothing else is. */
+/** Removes an item of a list, and the lines that have nothing else on them. */
 export function removedItem({ list, index }: ItemAt, source: YamlSource): readonly Splice[] {
   const { text } = source;
   const item: unknown = list.items[index];
@@ -199,7 +199,7 @@ function emptied(of: YAMLMap | YAMLSeq, part: Part, source: YamlSource): readonl
 function blockPart({ start, end }: Part, source: YamlSource): Splice {
   const line = source.lineAfter(end);
   if (source.before(start).trim() === '') return { start: source.lineStart(start), end: line, text: '' };
-  // The next part moves up behind the dash, to where the removed part was.
+  // A dash is before the removed part on its line. The next part moves up behind that dash.
   const rest = source.text.slice(line);
   return { start, end: line + (rest.length - rest.trimStart().length), text: '' };
 }

@@ -80,7 +80,8 @@ function refuseComments(node: Node, { text }: YamlSource): void {
   const own = node;
   visit(node, {
     Node(_, each) {
-      // The comment after the last line of a value is not part of the value, and stays.
+      // Only comments inside the value count. The comment after its last line is not part of the
+      // value, and stays.
       if (each.commentBefore != null && each !== own) has = true;
       if (each.comment != null && endOf(each, text) < endOf(own, text)) has = true;
     },
@@ -118,8 +119,8 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Takes edits from the beginning of the list as long as none of them moves the place of another.
- * Returns them as splices, the last place first.
+ * Takes edits from the beginning of the list as long as none of them changes the offset of another.
+ * Returns their splices in descending order of place, and how many edits were taken.
  */
 function together(
   edits: readonly TextEdit[],
@@ -141,8 +142,8 @@ function together(
 }
 
 /**
- * Whether the places of other edits stay valid after this edit: it replaces a value, or removes one
- * of several parts of a block.
+ * Whether the places of other edits stay valid after this edit: it replaces a value or a key, or
+ * removes one of several parts of a block.
  */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
   if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'rename';

@@ -35,8 +35,8 @@ export interface Splice {
 }
 
 /**
- * Thrown where an edit would have to change more of the text than its place. The message is half a
- * sentence.
+ * Thrown where an edit would have to change more of the text than its place. The message says why,
+ * as a clause without a full stop.
  */
 export class Unwritable extends Error {}
 

@@ -34,6 +34,8 @@ type AnchoredNode = Node & { readonly anchor?: string };
  */
 export class YamlSource {
   readonly text: string;
+  /** The value of the text; null for an empty text. */
+  readonly root: unknown;
   /** The most frequent line end in the text. */
   readonly lineEnd: string;
   readonly #members = new Map<number, MemberAt>();
@@ -49,6 +51,7 @@ export class YamlSource {
     const all = text.split('\n').length - 1;
     this.lineEnd = (text.split('\r\n').length - 1) * 2 > all ? '\r\n' : '\n';
     const { contents } = parseDocument(text, { ...PLAIN_YAML, keepSourceTokens: true });
+    this.root = contents;
     this.#walk(contents);
   }
 

@@ -60,7 +60,10 @@ export interface Files {
   list(path: string, limit: number): Promise<readonly FolderEntry[] | undefined>;
 }
 
-/** The same files, but with the contents of some replaced. Their paths may be in any form. */
+/**
+ * The file system with the contents of some files replaced. The paths in `contents` may be in any
+ * form.
+ */
 export async function filesWith(files: Files, contents: ReadonlyMap<string, Uint8Array>): Promise<Files> {
   const others = new Map<string | undefined, Uint8Array>();
   for (const [file, bytes] of contents) others.set(await files.realpath(file), bytes);

@@ -2,7 +2,10 @@ import { dirname, relative, sep } from 'node:path';
 import type { Files, FolderEntry, LoadedFile } from './files.ts';
 import { isInside } from './include.ts';
 
-/** The same files, but with the files of `given`, by absolute path, added or in place of others. */
+/**
+ * The file system with the files of `given` (by absolute path) added, or in place of files at the
+ * same paths.
+ */
 export function withFiles(files: Files, given: ReadonlyMap<string, LoadedFile>): Files {
   const paths = [...given.keys()];
   const isFolder = (path: string): boolean => paths.some(file => file !== path && isInside(path, file));

@@ -93,9 +93,9 @@ interface Search {
 
 /**
  * The files that an include pattern names, sorted by path. `*` and `?` match within a name, but not
- * a leading dot; `..` leads up. Every folder and file is checked both as written and by its real
- * path: nothing outside `root` and nothing hidden is listed or named. `folder`: a folder that a
- * hint may suggest.
+ * a leading dot; `..` is the folder above. Every folder and file is checked both as written and by
+ * its real path: nothing outside `root` and nothing hidden is listed or named. `folder`: the
+ * folder in the example of the hint about a wrong pattern.
  */
 export async function expandInclude(
   pattern: string,

@@ -29,8 +29,8 @@ export interface FileRules {
 }
 
 /**
- * The text of a named file, or why there is none. `mistake` is undefined if the reason, a limit of
- * the run, was reported before.
+ * The text of a named file, or the mistake because of which there is none. The mistake is undefined
+ * if a limit of the run is exceeded and that was reported before.
  */
 export type NamedText =
   | { readonly text: DecodedFile }

@@ -67,7 +67,7 @@ export function otherFile(text: string, node: ManifestNode | undefined): OtherFi
   return byText === undefined ? undefined : { noun: byText[1], next: NAME_IT };
 }
 
-/** Whether a text looks like JSON. Most YAML files do not begin with a bracket or brace. */
+/** Whether a text looks like a JSON list of objects. YAML files rarely begin with a bracket. */
 function isJson(text: string): boolean {
   return /^\s*\[\s*\{\s*"/.test(text);
 }

@@ -3,17 +3,21 @@ import type { ScopeList } from '../../core/section.ts';
 import type { Section } from '../section.ts';
 
 /**
- * Characters by which a text can mean what it does not spell: a variable, an escape in quotes. A
- * moment is in the list because what is right today may be a mistake on another day. A file that
- * has such a word may bring in other files, or speak of scopes that it does not name.
+ * Matches what makes a search for ids in a text unreliable: `$` and the backslash, because a
+ * variable or an escape can stand for an id; a date, because an entry that is right today may be a
+ * mistake on another day; words by which a file includes others, or means scopes that it does not
+ * name.
  */
 const SAYS_MORE = /[$\\]|\d{4}-\d\d-\d\d|\b(?:include|match|every)\b/;
-/** The ids that YAML writes as they are: it can neither fold nor quote such a character away. */
+/**
+ * Matches an id that every YAML text with it contains unchanged: neither line folding nor quotes
+ * change such characters.
+ */
 const LITERAL_ID = /^[a-z0-9-]+$/;
 
 /**
  * Whether a file has nothing but entries of scopes, each with its own id in it. Such a file matters
- * to no scope whose id is not in its text. Pure.
+ * only to the scopes whose ids are in its text. Pure.
  */
 export function isPlainFile(tree: MapNode, text: string, sections: readonly Section[]): boolean {
   if (SAYS_MORE.test(text) || tree.members.size === 0) return false;
@@ -49,8 +53,8 @@ export function isLiteralId(id: string): boolean {
 }
 
 /**
- * Whether a text can name a scope with one of these ids, which are literal ids. `true` in doubt.
- * Pure.
+ * Whether a text can name a scope with one of these ids, for which {@link isLiteralId} is true.
+ * True in doubt. Pure.
  */
 export function mayName(text: string, ids: readonly string[]): boolean {
   return SAYS_MORE.test(text) || ids.some(id => text.includes(id));

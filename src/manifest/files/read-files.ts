@@ -27,15 +27,17 @@ export interface ManifestInput {
   readonly text?: string;
 }
 
-/** Whether an included file is left unparsed: its bytes are read, and nothing in it is used. */
+/**
+ * Says whether an included file is left unparsed: its bytes are read, but nothing in it is used.
+ */
 export type LeavesOut = (file: LoadedFile, text: string) => boolean;
 
 export interface ReadFiles {
   /** The trees of YAML files, each followed by the trees of the files that it includes. */
   readonly trees: readonly MapNode[];
   /**
-   * The files that sections name. A YAML file is in the list once, the list of a JSON file as often
-   * as it is named.
+   * The files that sections name. A YAML file occurs once; a JSON file occurs as often as it is
+   * named.
    */
   readonly beside: ReadonlyMap<SectionFiles, readonly SectionFile[]>;
   /** Set for a base: the JSON files that are missing now. Nobody knows what they held. */
@@ -43,7 +45,7 @@ export interface ReadFiles {
   /** Whether every named file was read and has the expected form. */
   readonly whole: boolean;
   readonly problems: readonly Problem[];
-  /** The displayed name of every file that was read, in that order. */
+  /** The displayed name of every file that was read, in the order of reading. */
   readonly names: readonly string[];
   /**
    * The text of every file that messages may quote: a file that has the expected form, or that the
@@ -265,7 +267,9 @@ export class FileReader {
     return { type: 'scalar', value, written: '', plain: false, span };
   }
 
-  /** The list in a JSON file that the manifest may name several times. */
+  /**
+   * The list in a JSON file. The manifest may name the same list several times; it is read once.
+   */
   async #list(
     found: IncludedFile,
     keys: readonly string[],

@@ -28,7 +28,10 @@ export function waysToWrite(form: string, parts: Readonly<Record<string, string>
   );
 }
 
-/** Those allowed values of a part that are fixed words. Pure. */
+/**
+ * The allowed values of a part that are fixed words, and not sets of characters such as `[0-9]+`.
+ * Pure.
+ */
 export function wordsOf(part: string): readonly string[] {
   return part.split('|').filter(way => !way.startsWith('['));
 }

@@ -69,7 +69,10 @@ function namedByMember(item: ManifestNode | undefined): string | undefined {
 /** The most items of a list in a hint. */
 const SHOWN = 3;
 
-/** A hint for a list of texts where a map must be, one of whose keys has a list of texts. */
+/**
+ * For a list of texts where a map must be: the list as the value of the first key that takes a
+ * list.
+ */
 function inItsList(items: readonly ManifestNode[], { root, path }: SchemaPlace): string | undefined {
   const key = keysOf(schemaAt(root, path)).find(each => schemaAt(root, [...path, each, 0]) !== undefined);
   const of = key === undefined ? undefined : schemaAt(root, [...path, key, 0]);

@@ -10,7 +10,7 @@ import { unknownKey } from './unknown-key.ts';
 import { variableHabit } from './variable-habit.ts';
 import { namesOf } from './written-for.ts';
 
-/** Key → the hint for a manifest that lacks the first line with this key. */
+/** Key → the hint for a manifest without this key at its top. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
   evenkeel: 'begin the manifest with the line evenkeel: 1',
   name: 'write a name of your own at the top, such as name: my-app',
@@ -146,8 +146,8 @@ function explainConst({ error, path, node }: PlacedMistake): MistakeExplanation 
 }
 
 /**
- * One sentence about one finding of the schema validator; undefined if another finding explains the
- * mistake better.
+ * Explains one finding of the schema validator in one sentence; undefined if another finding
+ * explains the mistake better.
  */
 export function explain(mistake: PlacedMistake): MistakeExplanation | undefined {
   const { error, path, schema } = mistake;

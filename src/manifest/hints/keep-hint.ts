@@ -63,8 +63,8 @@ function declared(glob: string, kindsOf: KindsByName): readonly string[] {
 }
 
 /**
- * Name → kinds, for all entries in these sections: the list `branches` has entries of the kind
- * `branch`. Pure.
+ * Name → kinds, for all entries in these sections. The key around an entry gives its kind: an entry
+ * under `branches` is of the kind `branch`. Pure.
  */
 export function kindsByName(sections: Readonly<Record<string, unknown>>): KindsByName {
   const found = new Map<string, Set<string>>();

@@ -107,9 +107,9 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
 }
 
 /**
- * For `name`, the key of a map that should be a list: the key of an entry to which `name` most
- * likely belongs as its value, and how to write that value. The key of the entry is one that allows
- * this word, else the entry's name or id, else another key whose type fits.
+ * `name` is a key of a map that stands where a list of entries must be. Returns the key of an entry
+ * that should most likely have `name` as its value, and how to write that value. This is a key that
+ * allows the word, else the entry's name or id, else another key whose type fits.
  */
 function keyOfName(
   name: string,

@@ -12,8 +12,8 @@ function ownPart(written: string): string {
 }
 
 /**
- * The value of this schema for a word that other tools use for it, by the schema's `otherWords`;
- * undefined if `otherWords` lists no such value. Pure.
+ * The value that the schema's `otherWords` gives for a word of other tools; undefined if it lists
+ * no such word. Pure.
  */
 export function ofOtherTools(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['otherWords'];

@@ -19,7 +19,10 @@ export function numberHint(text: string, key: string, schema: Schema | undefined
   return fraction(written) ?? withUnit(written, key);
 }
 
-/** The number that plans show as this word, by the schema's `numberWords`. */
+/**
+ * The number for a word in the schema's `numberWords`. Plans show such a word in place of its
+ * number.
+ */
 function byWord(written: string, schema: Schema | undefined): string | undefined {
   const words = schema?.['numberWords'];
   const found = isObject(words)

@@ -93,8 +93,9 @@ class SoundCut {
   }
 
   /**
-   * Marks what a missing key makes unusable. A scope that lacks nothing but its id keeps its
-   * content, because rules do not read the id.
+   * Marks the part that a missing key makes unusable. A map that is no entry of a kind, such as a
+   * scope without its id, keeps its content and gets an empty text for the key: rules do not read
+   * ids.
    */
   #missing(path: ManifestPath, key: string): void {
     const { node } = nearest(this.#root, path);

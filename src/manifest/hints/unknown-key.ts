@@ -33,7 +33,7 @@ function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | 
   return `this key belongs ${last} ${names.slice(-3).join('.')}`;
 }
 
-/** The nearest path where a key is allowed. */
+/** The path where a key is allowed that is nearest to `from`, at `from` or below it. */
 function found(key: string, from: ManifestPath, root: Schema): ManifestPath | undefined {
   let level: readonly ManifestPath[] = [from];
   for (let depth = 0; depth <= DEPTH; depth += 1) {

@@ -9,8 +9,8 @@ const VALUES = [
   `<%=\\s*${NAME}\\s*%>`,
 ].map(whole);
 /**
- * Matches what other tools write between `${` and `}`, with a word for where the variable comes
- * from.
+ * Matches what other tools write between `${` and `}`: a word for the source of the variable, and
+ * its name, such as `env.NAME`.
  */
 const NAMED = whole(`(?:vars?|env|local|inputs|secrets|github|process\\.env)[.:]${NAME}`);
 

@@ -98,7 +98,7 @@ function sampleKeys(schema: Schema | undefined): readonly string[] {
 }
 
 /**
- * Whether a rule requires a key that the schema does not require, because an entry with `absent`
+ * Whether a rule requires the key. The schema does not require it, because an entry with `absent`
  * lacks it.
  */
 function isUsual(schema: Schema | undefined, key: string): boolean {
@@ -122,7 +122,7 @@ function placeholder({ root, path }: SchemaPlace): string {
 export function exampleOf({ root, path }: SchemaPlace): string | undefined {
   const at = path.findLastIndex(segment => typeof segment === 'string');
   const key = path[at];
-  // A nested list or map has no line of its own.
+  // A value that is nested deeper has no such line of its own.
   if (typeof key !== 'string' || path.length - at > 2) return undefined;
   const examples = schemaAt(root, path.slice(0, at + 1))?.['examples'];
   if (!Array.isArray(examples) || examples.length === 0) return undefined;

@@ -92,8 +92,9 @@ function begins(pattern: RegExp, text: string, offset: number): boolean {
 }
 
 /**
- * What must come next in the text. `item` and `member` come directly after an opening bracket or
- * brace, which may also be closed at once. `value` and `key` come after a comma.
+ * What must come next in the text. `item` and `member`: directly after an opening bracket or brace,
+ * which may also be closed at once. `value` and `key`: after a comma; `value` also at the beginning
+ * and after a colon. `after`: what may follow a value.
  */
 type Wants = 'value' | 'item' | 'key' | 'member' | 'colon' | 'after';
 

@@ -45,7 +45,7 @@ interface SyntaxError extends ComposeError {
   readonly wording?: Wording;
 }
 
-/** Drops errors that only follow from another error, such as a tab or an unclosed bracket. */
+/** Drops errors that only follow from a cause such as a tab or an unclosed bracket. */
 function causes(
   errors: readonly ComposeError[],
   file: TextFile,
@@ -125,8 +125,8 @@ class RefusedScan extends Error {}
 
 /**
  * Reads the tokens of a manifest. Before any value is built it refuses what is not allowed:
- * directives, tags, several documents, many aliases, deep nesting, too many tokens. After a tag
- * alone it reads on.
+ * directives, tags, several documents, many aliases, deep nesting, too many tokens. A tag is
+ * reported too, but does not end the reading.
  */
 function scan(file: TextFile): ScannedYaml {
   const problems: Problem[] = [];

@@ -32,8 +32,9 @@ export function pointed(name: string): { readonly file: string; readonly keys: r
 }
 
 /**
- * Reads a JSON list with the place of each value, as YAML, of which JSON is a part. A text without
- * such a list may hold secrets: its mistakes have a place and a rule, and quote nothing. Pure.
+ * Reads a JSON list with the place of each value. The YAML parser reads it, because JSON is a part
+ * of YAML. A text without such a list may hold secrets: its mistakes have a place and a rule, and
+ * quote nothing. Pure.
  */
 export function readJson(
   { file, problems }: DecodedFile,
@@ -52,7 +53,8 @@ export function readJson(
   const inner = node && memberAt(node, keys);
   if (node !== undefined && inner === undefined && mistakes.length === 0) {
     const message = `the file has nothing at "#/${keys.join('/')}", where the manifest looks for its list`;
-    return refused(file, 'schema/type', { message, offset: start });
+    const hint = 'name a key that the file has, or take this name out of the manifest';
+    return refused(file, 'schema/type', { message, offset: start, hint });
   }
   const list = 'shows' in text ? listIn(inner?.node, text) : undefined;
   if (list === undefined && mistakes.length === 0) return other;

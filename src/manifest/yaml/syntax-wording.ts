@@ -196,7 +196,9 @@ function secondKey(file: TextFile, offset: number): Wording | undefined {
   return { message: INDENTATION, hint, offset: next };
 }
 
-/** Closing quote or bracket → the message for a value that goes on after it. */
+/**
+ * The first character of a value → the message for text that follows after the end of that value.
+ */
 const ENDED: Readonly<Record<string, Wording>> = {
   "'": {
     message: 'the text in single quotes has ended before this',

@@ -26,11 +26,11 @@ class ParseStopped extends Error {}
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 /**
- * The first character after ASCII. A key that begins with a character below it does not begin with
- * an invisible character.
+ * The first character after ASCII. Only a key that begins with this or a later character can begin
+ * with an invisible one.
  */
 const ASCII_END = '\u0080';
-/** Invisible characters that no script needs inside a text. */
+/** Invisible characters that no writing system needs inside a text. */
 const UNSEEN = /[\u00ad\u200b\u2060]/;
 
 /**
@@ -253,8 +253,8 @@ export function toNode(
     }
     const begins = key.type === 'PLAIN' && key.value >= ASCII_END && /^\s*$/.test(lineBefore(span));
     const hidden = begins ? invisibleIn(key.value.charAt(0)) : undefined;
-    // An invisible character puts the key on another level than its author sees. Errors about the
-    // value of the key would only follow from that.
+    // An invisible character puts the key on another level than its author sees. Reading stops
+    // here, because further errors would only follow from that.
     if (hidden !== undefined)
       stop('yaml/syntax', `the indentation holds ${hidden}`, { in: file, start: span.start }, 'write spaces');
     return key.value;

@@ -19,8 +19,8 @@ export function unclosed(tokens: readonly CST.Token[]): OpenBracket | undefined 
 }
 
 /**
- * A quote that another quote on a later line closes, directly before one of the offsets. Most
- * likely the text should end on its own line. Pure.
+ * A quote whose closing quote is on a later line, directly before one of `offsets`, the places of
+ * syntax errors. Most likely the text should end on its first line. Pure.
  */
 export function closedTooLate(
   tokens: readonly CST.Token[],

@@ -98,13 +98,13 @@ export function writtenIn<T>(answer: Answer, isItem: (value: unknown) => value i
   throw new RequestFailure('unknown', said, { request, status, body });
 }
 
-/** The beginning of 2015, from which Discord's ids count, in milliseconds since 1970. */
+/** The time from which Discord's ids count: the start of 2015, in milliseconds since 1970. */
 const EPOCH = 1_420_070_400_000n;
 const SNOWFLAKE = /^\d{15,20}$/;
 
 /**
- * The time in a command's `version`, an id that is new after each substantial change
- * (facts/discord.md#versions-of-a-command). That is about the time of the last change. Pure.
+ * About when a command last changed. Its `version` is an id that Discord makes anew at each
+ * substantial change, and an id contains the time (facts/discord.md#versions-of-a-command). Pure.
  */
 export function lastChangeOf({ version }: RawCommand): LastChange | undefined {
   if (typeof version !== 'string' || !SNOWFLAKE.test(version)) return undefined;

@@ -59,8 +59,8 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 
 /**
  * Maps an error about a field that no entry can have. The message names the field, the object
- * around it, and whether evenkeel sent the field, as it does only with values copied from live.
- * `body` is the command that was sent.
+ * around it, and whether evenkeel sent the field. It sends such a field only as a copy of the live
+ * value. `body` is the command that was sent.
  */
 export function refusedMember(error: BodyError, body: SentBody): DiscordProblem {
   const found = unknownAt(error.path, body);

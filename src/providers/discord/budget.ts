@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ids count from 2015-01-01, which is this many milliseconds after 1970 (facts/discord.md#ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
-/** What the limit of a scope is computed from. */
+/** The numbers from which a scope's limits are computed. */
 interface ScopeCount {
   /** The scope, in words for people. */
   readonly where: string;
@@ -60,12 +60,13 @@ export function budget(
   // note.
   const what =
     guild === undefined
-      ? `the application gets ${count(creates.length, 'global command')}`
-      : `a guild gets ${count(creates.length, 'command')}`;
-  const already = used === 0 ? '' : `, and at least ${used} ${used === 1 ? 'was' : 'were'} already used`;
-  const note = `${what} (${whoAllows(entry)} ${perDay(entry)} a day${already})`;
+      ? `an apply creates ${count(creates.length, 'global command')}`
+      : `an apply creates ${count(creates.length, 'command')} in a guild`;
+  const already =
+    used === 0 ? '' : `; at least ${used} more ${used === 1 ? 'was' : 'were'} created in the last 24 hours`;
+  const note = `${what}${already}, and ${whoAllows(entry)} ${perDay(entry)} a day`;
   const after = slots.map(([type, limit]) => slotsNote(type, limit)).join(', ');
-  const said = after === '' ? note : `${note} and then has ${after}`;
+  const said = after === '' ? note : `${note}. Afterwards there are ${after}`;
   return { notes: [reason('discord/creates', said)], limits: [day, ...slots.map(([, limit]) => limit)] };
 }
 
@@ -113,11 +114,11 @@ const MORE_ABSENT =
 const MORE_PRUNED =
   'Let this plan delete more commands: name them in `--target`, too, leave out `--no-prune`, and remove the lines of `keep` that match them.';
 
-/** A note about the highest number of commands that are live at one time. */
+/** A note about the number of commands after the apply, at most the number that Discord allows. */
 function slotsNote(type: string, { left, creates }: Limit): string {
   const most = MOST_COMMANDS[type] ?? 0;
   const all = most - left + creates.length;
-  const said = `${Math.min(all, most)} of ${most} ${type} commands`;
+  const said = `${Math.min(all, most)} of at most ${most} ${type} commands`;
   return all > most ? `${said} (others are deleted first)` : said;
 }
 

@@ -36,16 +36,21 @@ export const DISCORD_CODES = [
   'discord/install-in-use',
   'discord/image-without-file',
   'discord/image-not-compared',
+  'discord/emoji-without-image',
+  'discord/emoji-stand-in',
+  'discord/emoji-another-id',
+  'discord/emoji-name-taken',
+  'discord/linked-roles',
 ] as const;
 export type DiscordCode = WriteRefusalCode | (typeof DISCORD_CODES)[number];
 
 /**
- * The rule of a mistake in a `discord` section or in a file that it names. A rule without a page is
- * a compile error.
+ * The rule of a mistake in a `discord` section or in a file that the section names. A rule without
+ * a page in docs/codes does not compile.
  */
 export type DiscordRule = Extract<keyof typeof otherPages, `${'discord' | 'locales' | 'handlers'}/${string}`>;
 
-/** One of Discord's reasons, with its words. */
+/** Makes one of Discord's reasons. `said` is a sentence; `next` is the next step. */
 export function reason(code: DiscordCode, said: string, next?: string): ProviderReason {
   return { code, said, ...(next === undefined ? {} : { next }) };
 }
@@ -54,7 +59,7 @@ export function reason(code: DiscordCode, said: string, next?: string): Provider
 export type DiscordProblem = RuleProblem<DiscordRule>;
 
 /**
- * Reasons about fields of a command that a row deletes and that this version of evenkeel does not
+ * Remarks on fields that a row deletes with a command, and that this version of evenkeel does not
  * know.
  */
 export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {

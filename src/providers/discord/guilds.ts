@@ -6,6 +6,7 @@ import { DISCORD } from '../../limits/discord.ts';
 import { listIn } from './api.ts';
 import { reason } from './codes.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
+import { variablesOf } from './service.ts';
 
 /**
  * The list of the bot's guilds, for a bot token or a user's token with the scope `guilds`
@@ -13,14 +14,14 @@ import { applicationOf, discordScope, guildOf } from './scope.ts';
  */
 const PATH = '/users/@me/guilds';
 
-/** The most guilds in a page, and the default (facts/discord.md#the-list-of-guilds). */
+/** The most guilds in a page, which is also the default (facts/discord.md#the-list-of-guilds). */
 const PAGE = DISCORD.guildPage.is;
 const LIKELY_LIMIT = 100;
 
 /**
- * The guilds in which a row deletes overwrites. A row for a global command deletes them in every
- * guild. For a rename evenkeel reads every guild of the bot, to restore the overwrites. A delete
- * restores nothing, so only guilds in the manifest are read.
+ * The guilds in which a row deletes overwrites. A row for a global command deletes overwrites in
+ * every guild. After a rename evenkeel restores them, so the answer has every guild of the bot.
+ * After a delete it restores nothing, so the answer adds no guilds to those of the manifest.
  */
 export async function commandReach(row: Row, client: Reader): Promise<Reach> {
   if (guildOf(row.scope) !== undefined) return { scopes: [] };
@@ -29,7 +30,7 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
       scopes: [],
       unseen: reason(
         'discord/overwrites-uncounted',
-        'Discord deletes a global command with its overwrites in every guild, and evenkeel can count only those in guilds of the manifest',
+        'if a global command is deleted, Discord deletes its permission overwrites in every guild; this plan shows only those of the guilds in the manifest',
       ),
     };
   try {
@@ -39,14 +40,14 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
       scopes,
       unseen: reason(
         'discord/overwrites-unseen',
-        'a renamed global command loses its overwrites in guilds that have the application without the bot, because evenkeel cannot read and restore those overwrites',
+        'if a global command is renamed, Discord deletes its permission overwrites in every guild; in guilds that the bot is not in, evenkeel cannot restore them: set them again by hand',
       ),
     };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const isUnsent = error.outcome === 'credential' && error.status === undefined;
     const why = isUnsent
-      ? 'only a bot token may list guilds, and DISCORD_BOT_TOKEN is not set'
+      ? `only a bot token may list guilds, and ${variablesOf(error.suffix).bot} is not set`
       : error.message;
     const said = `overwrites of this command in guilds that the manifest does not name are lost, because evenkeel could not list the guilds (${why})`;
     return { scopes: [], unknown: reason('discord/guilds-untold', said) };
@@ -54,10 +55,10 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
 }
 
 /**
- * The bot's guilds, by id. The service names no next page
- * (facts/discord.md#the-list-of-guilds). A short first page is the complete list, unless it is as
- * long as a lower page limit would be. Otherwise only an empty page ends the list: a page may be
- * shortened, and the guilds after it would lose their overwrites (ADR 0123).
+ * The bot's guilds, by id. The service names no next page (facts/discord.md#the-list-of-guilds). A
+ * first page is the complete list if its length is no multiple of 100: a multiple may be a lower
+ * page limit. Otherwise only an empty page ends the list. If evenkeel took a shortened page for the
+ * last, the guilds after it would lose their overwrites (ADR 0123).
  */
 export async function guildsOf(client: Reader): Promise<readonly RawGuild[]> {
   const found: RawGuild[] = [];
@@ -65,7 +66,8 @@ export async function guildsOf(client: Reader): Promise<readonly RawGuild[]> {
     const answer = await client.get(PATH, { credential: 'bot', query: { limit: PAGE, after } });
     const request = `GET ${PATH}`;
     const page = listIn(answer, isGuild, request);
-    // A page that repeats ids is refused, because it would be requested again without end.
+    // A page that repeats ids is refused, because evenkeel would then request the same pages
+    // without end.
     if (page.some(({ id }) => after !== undefined && BigInt(id) <= BigInt(after)))
       throw new RequestFailure('unreadable', 'two pages of the list name the same guilds', {
         request,

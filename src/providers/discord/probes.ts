@@ -1,10 +1,12 @@
-import { pathTo, type RequestFailure } from '../../core/http.ts';
+import { pathTo, type RequestFailure, refusedCredential } from '../../core/http.ts';
 import type { Probe, ProbeInput } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { isRawPermissions, listCommandNames, listIn } from './api.ts';
+import { resetPermissions, setPermissions } from './refusals.ts';
 import { applicationOf, guildOf } from './scope.ts';
+import { variablesOf } from './service.ts';
 
-/** What `doctor` reads of an application's global commands, or of one guild. Pure. */
+/** The test reads of `doctor` for one scope: an application's global commands, or a guild. Pure. */
 export function probes(scope: Scope, input: ProbeInput): readonly Probe[] {
   const commands: Probe = {
     what: scope.address,
@@ -18,7 +20,7 @@ export function probes(scope: Scope, input: ProbeInput): readonly Probe[] {
 }
 
 function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefined {
-  if (failure.outcome === 'credential')
+  if (refusedCredential(failure))
     return 'Discord refused the token. Reset the token in the developer portal, and set the new one.';
   if (failure.serviceCode === '50001' && guildOf(scope) !== undefined) {
     const url = `https://discord.com/oauth2/authorize?client_id=${applicationOf(scope)}&scope=applications.commands`;
@@ -30,25 +32,23 @@ function commandsAdvice(failure: RequestFailure, scope: Scope): string | undefin
 }
 
 /**
- * Only a user's token edits permissions (facts/discord.md#who-may-write-overwrites). Reading a
- * guild's list of permissions tests that token.
+ * The test of the token that edits permissions, which only a user's token may do
+ * (facts/discord.md#who-may-write-overwrites). It reads a guild's list of permissions.
  */
-function permissions(scope: Scope, { credentials, manages }: ProbeInput): readonly Probe[] {
+function permissions(scope: Scope, { credentials, suffix, manages }: ProbeInput): readonly Probe[] {
   const guild = guildOf(scope);
   if (guild === undefined) return [];
+  const variables = variablesOf(suffix);
   const what = `permissions in ${scope.address}`;
   if (!credentials.has('permissions')) {
     if (!manages('discord.permissions')) return [];
-    const next =
-      "Set DISCORD_PERMISSIONS_TOKEN to a user's Bearer token with the scope applications.commands.permissions.update.";
-    const says = 'not writable: DISCORD_PERMISSIONS_TOKEN is not set';
-    return [{ what, read: async () => ({ ok: false, says, next }) }];
+    const says = `not writable: ${variables.permissions} is not set`;
+    return [{ what, read: async () => ({ ok: false, says, next: setPermissions(variables) }) }];
   }
   return [
     {
       what,
-      advice: () =>
-        'Discord refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.',
+      advice: () => resetPermissions('Discord', variables),
       async read(reader) {
         const path = pathTo`/applications/${applicationOf(scope)}/guilds/${guild}/commands/permissions`;
         listIn(await reader.get(path, { credential: 'permissions' }), isRawPermissions, `GET ${path}`);

@@ -1,34 +1,39 @@
 import { canonical, isObject, type Json } from '../../core/json.ts';
 import type { MapNode } from '../../core/manifest-node.ts';
-import type { ExportPart, Provider, Root, RootSet } from '../../core/provider.ts';
+import type { ExportPart, Provider, Root } from '../../core/provider.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Requests } from '../../core/requests.ts';
 import type { MergedTree } from '../../core/section.ts';
 import type { Discord } from '../../generated/manifest.ts';
 import { DISCORD } from '../../limits/discord.ts';
 import { discordApplication } from './application/application.ts';
-import { imageFiles } from './application/images.ts';
 import { bodyErrors } from './body-errors.ts';
 import { budget } from './budget.ts';
 import { acceptCommands } from './command/accepted-commands.ts';
 import { bulkOverwrite } from './command/bulk.ts';
 import { discordCommand } from './command/command.ts';
 import { mendedValue } from './command/mended-value.ts';
+import { discordEmoji } from './emoji/emoji.ts';
 import { commandFiles } from './files/command-files.ts';
 import { commandIds } from './files/command-ids.ts';
 import { handlerFiles } from './files/handler-files.ts';
 import { idFiles } from './files/id-files.ts';
+import { imageFiles } from './files/image-files.ts';
 import { localeFiles } from './files/locale-files.ts';
+import { holder } from './holder.ts';
 import { acceptOverwrites } from './permissions/accepted-overwrites.ts';
 import { discordPermissions } from './permissions/permissions.ts';
+import { promoting } from './promoting.ts';
 import { closes, explain } from './refusals.ts';
+import { discordRoleConnections } from './role-connections/role-connections.ts';
+import { roots, sets } from './roots.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
-import { resolved, sectionRules } from './section-rules.ts';
+import { sectionRules } from './section-rules.ts';
 import { discordService } from './service.ts';
 
 const GUILD = /\/guilds\/\d+/;
 /**
- * Codes of a guild that the bot left, or that is gone
+ * Error codes that mean that the bot is not in the guild, or that the guild does not exist
  * (facts/discord.md#guilds-without-the-application).
  */
 const ABSENT: ReadonlySet<unknown> = new Set([50001, 10004]);
@@ -44,7 +49,8 @@ export const requests: Requests = {
   major: GUILD,
   // Discord requires exactly this form (facts/discord.md#user-agents).
   userAgent: (home, version) => `DiscordBot (${home}, ${version})`,
-  // With this code Discord blocks the address or the User-Agent (facts/discord.md#codes).
+  // An answer with this code means that Discord blocks the address or the User-Agent
+  // (facts/discord.md#codes).
   bans: new Set([40333]),
   parseError,
   isAbsence: (path, { status, body }) =>
@@ -65,14 +71,27 @@ function parseError(body: unknown): { readonly message?: string } {
   return { message: `${sentence}: ${details.join('; ')}` };
 }
 
-/** The credential that lists what the bot sees. */
+/** The credential that reads the lists of `choices`: the bot's application and its guilds. */
 const BOT = { credential: 'bot', variable: 'DISCORD_BOT_TOKEN' } as const;
 
 const exporting: ExportPart = {
   scopes(ids, into) {
-    const [application = ''] = ids.get('application') ?? [];
+    const [application = '', ...others] = new Set(ids.get('application'));
+    if (others.length > 0)
+      throw new Failure(
+        'usage',
+        `${1 + others.length} applications are named, and one can be read at a time`,
+        {
+          next: 'Give one --application. A sandbox of several begins with their manifest: --from evenkeel.yaml.',
+        },
+      );
     // A manifest has one application, so it must not get the guilds of another application.
-    const own = isObject(into?.section) ? into.section['application_id'] : undefined;
+    const section = isObject(into?.section) ? into.section : {};
+    if (section['applications'] !== undefined)
+      throw new Failure('usage', `${into?.file} has several applications, and an export is of one`, {
+        next: 'Export to a new file with --output, and copy the entries that fit.',
+      });
+    const own = section['application_id'];
     if (own !== undefined && own !== application) {
       throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {
         next: 'Write a separate manifest for each application.',
@@ -83,43 +102,6 @@ const exporting: ExportPart = {
   },
   ownKey: scope => (guildOf(scope) === undefined ? discordCommand.entry.key : undefined),
 };
-
-/** The application itself, and one scope for each guild id. */
-function roots(section: Discord): readonly Root[] {
-  const application = section.application_id;
-  const setting = section.creates_per_day === undefined ? {} : { creates_per_day: section.creates_per_day };
-  const guilds = (section.guilds ?? []).flatMap((guild, index) => {
-    const entry = { ...resolved(guild, section), ...setting };
-    const skips = guild.if_absent === 'skip' ? ({ skipsAbsent: true } as const) : {};
-    return (guild.ids ?? []).map(id => ({
-      scope: discordScope(application, id),
-      entry,
-      path: ['guilds', index],
-      ...skips,
-    }));
-  });
-  return [{ scope: discordScope(application), entry: { ...section }, path: [] }, ...guilds];
-}
-
-/** The entries for every guild of the bot. */
-function sets(section: Discord): readonly RootSet[] {
-  const application = section.application_id;
-  const setting = section.creates_per_day === undefined ? {} : { creates_per_day: section.creates_per_day };
-  return (section.guilds ?? []).flatMap((guild, index) =>
-    guild.every === undefined
-      ? []
-      : {
-          entry: { ...resolved(guild, section), ...setting },
-          path: ['guilds', index],
-          // A bot can leave a guild at any time, so a guild without the bot is skipped.
-          skipsAbsent: true as const,
-          option: 'guild',
-          sample: '100000000000000000',
-          scope: (id: string) => discordScope(application, id),
-          named: (id: string) => ({ ids: [id] }),
-        },
-  );
-}
 
 type Entries = { readonly [key: string]: Json };
 
@@ -156,7 +138,7 @@ function accepted(root: MapNode): MergedTree {
 export const discord: Provider = {
   ...discordService,
   requests,
-  kinds: [discordApplication, discordCommand, discordPermissions],
+  kinds: [discordApplication, discordEmoji, discordRoleConnections, discordCommand, discordPermissions],
   batches: [bulkOverwrite],
   // The developer portal itself links to an application in this form (checked 2026-11-22).
   consolePage: scope =>
@@ -168,6 +150,7 @@ export const discord: Provider = {
   // Writes to a scope follow one another, because two creates at nearly the same time can make a
   // duplicate (facts/discord.md#twins).
   lane: scope => scope.address,
+  holder,
   explain,
   closes,
   budget,
@@ -175,10 +158,22 @@ export const discord: Provider = {
     probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
     unlisted: 'a token is set, but was not tested: only a manifest names its application',
   },
-  async localizations(written, source) {
-    const { localizationReport, localizationText } = await import('./files/localization-report.ts');
-    const data = localizationReport(written as Discord | undefined, source);
-    return { data, text: localizationText(data) };
+  async localizations() {
+    const [{ localizationReport, localizationText }, { localizedTexts, splitLocalizations }, { LOCALES }] =
+      await Promise.all([
+        import('./files/localization-report.ts'),
+        import('./files/localized-texts.ts'),
+        import('./files/locales.ts'),
+      ]);
+    return {
+      locales: LOCALES,
+      texts: (section, source) => localizedTexts(section as Discord | undefined, source),
+      report(texts, besides) {
+        const data = localizationReport(texts, besides);
+        return { data, text: localizationText(data) };
+      },
+      split: splitLocalizations,
+    };
   },
   mendedValue,
   generates: commandIds,
@@ -188,6 +183,7 @@ export const discord: Provider = {
     accept: accepted,
   },
   exporting,
+  promoting,
   choices: [
     {
       option: 'application',
@@ -197,7 +193,8 @@ export const discord: Provider = {
     {
       option: 'guild',
       needs: BOT,
-      read: async readerOf => (await import('./choices.ts')).guildChoices(readerOf(discordScope('@me'))),
+      read: async (readerOf, application = '@me') =>
+        (await import('./choices.ts')).guildChoices(readerOf(discordScope(application))),
     },
   ],
 };

@@ -2,6 +2,19 @@ import type { RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import { DISCORD, SLOTS } from '../../limits/discord.ts';
+import { variablesOf } from './service.ts';
+
+/** A text, or a function that makes it from the names of the environment variables. */
+type Words = string | ((variables: Variables) => string);
+type Variables = ReturnType<typeof variablesOf>;
+
+const textOf = (words: Words, variables: Variables): string =>
+  typeof words === 'string' ? words : words(variables);
+
+/** The next step where the token that edits permissions is missing, or is not one of a user. */
+export function setPermissions({ permissions }: Variables): string {
+  return `Set ${permissions} to a user's Bearer token with the scope applications.commands.permissions.update.`;
+}
 
 /**
  * The meaning of refusals, by the service's own code, because several of their statuses are only
@@ -16,12 +29,17 @@ export const REFUSALS = {
   'discord/unknown-guild': {
     service: '10004',
     says: 'the guild does not exist',
-    next: 'Correct the guild id in `ids`, or take the id out (`evenkeel adopt` does that). To go on without it, write `if_absent: skip` beside `ids`, or `except` with the id in a set of guilds.',
+    next: 'Correct the guild id in `ids`, or skip the guild for now: write `if_absent: skip` beside `ids`. Or remove it from the manifest: delete its id from `ids`, or write it under `except` of `every: true` (`evenkeel adopt` writes either).',
   },
   'discord/unknown-command': {
     service: '10063',
     says: 'the command does not exist any more',
     next: 'Plan again: someone deleted the command.',
+  },
+  'discord/unknown-emoji': {
+    service: '10014',
+    says: 'the emoji does not exist any more',
+    next: 'Plan again: someone deleted the emoji.',
   },
   'discord/no-overwrites': {
     service: '10066',
@@ -31,12 +49,17 @@ export const REFUSALS = {
   'discord/bot-not-permitted': {
     service: '20001',
     says: 'a bot cannot edit permissions',
-    next: "Set DISCORD_PERMISSIONS_TOKEN to a user's Bearer token with the scope applications.commands.permissions.update.",
+    next: setPermissions,
   },
   'discord/other-application': {
     service: '20012',
     says: 'the token belongs to another application',
     next: 'Set the token of the application that `application_id` names, or correct the id.',
+  },
+  'discord/emojis-full': {
+    service: '30008',
+    says: `the application already has the most emojis that Discord allows: ${DISCORD.emojis.is}`,
+    next: 'Delete an emoji with `absent: true`. A replaced emoji needs room for a moment, too.',
   },
   'discord/scope-full': {
     service: '30032',
@@ -81,11 +104,11 @@ export const REFUSALS = {
   'discord/not-authorized': {
     service: '50001',
     says: 'the application is not authorized in the guild',
-    next: 'Invite the application to the guild with the scope applications.commands. Or take the guild out of the manifest: `evenkeel adopt` does that. To go on without it, write `if_absent: skip` beside `ids`, or `except` with the id in a set of guilds.',
+    next: 'Invite the application to the guild with the scope applications.commands. Or skip the guild for now: write `if_absent: skip` beside `ids`. Or remove it from the manifest: delete its id from `ids`, or write it under `except` of `every: true` (`evenkeel adopt` writes either).',
   },
   'discord/user-not-permitted': {
     service: '50013',
-    says: 'the user of DISCORD_PERMISSIONS_TOKEN may not edit these permissions in the guild',
+    says: ({ permissions }) => `the user of ${permissions} may not edit these permissions in the guild`,
     next: 'Give the user Manage Server and Manage Roles in the guild, and a role above those that the overwrites name.',
   },
   'discord/token-not-valid': {
@@ -124,7 +147,7 @@ export const REFUSALS = {
     next: 'Plan again: someone added an entry point meanwhile.',
   },
 } as const satisfies Readonly<
-  Record<string, { readonly service: string; readonly says: string; readonly next: string }>
+  Record<string, { readonly service: string; readonly says: Words; readonly next: Words }>
 >;
 
 export type WriteRefusalCode = keyof typeof REFUSALS;
@@ -136,11 +159,25 @@ const BY_SERVICE_CODE: ReadonlyMap<string, WriteRefusalCode> = new Map(
 /** After these codes the scope accepts no further create in this run (facts/discord.md#codes). */
 const FULL: ReadonlySet<WriteRefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
-const SET_TOKEN =
-  'The host in this message refused the token. Set DISCORD_BOT_TOKEN to a token from the developer portal (your application, Bot, Reset Token), or correct DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET. If DISCORD_API_HOST is set by mistake, unset it.';
-const SET_PERMISSIONS_TOKEN =
-  'The host in this message refused DISCORD_PERMISSIONS_TOKEN. Ask the user to authorize again, and set the new token.';
+function resetToken({ bot, secret, clientId }: Variables): string {
+  const client = clientId === undefined ? secret : `${clientId} and ${secret}`;
+  return `The host in this message refused the token. Set ${bot} to a token from the developer portal (your application, Bot, Reset Token), or correct ${client}. If DISCORD_API_HOST is set by mistake, unset it.`;
+}
+
+/** The next step after `who` refused the token that edits permissions. */
+export function resetPermissions(who: string, { permissions }: Variables): string {
+  return `${who} refused ${permissions}. Ask the user to authorize again, and set the new token.`;
+}
+
 const OWN_APPLICATION = /^(?:GET|PATCH) \/applications\/@me$/;
+/** The requests that need a bot token, each with the key of the section that it is for. */
+const OF_BOT: readonly (readonly [request: RegExp, key: string])[] = [
+  [OWN_APPLICATION, 'application'],
+  [/^\w+ \/applications\/\d+\/emojis(?:\/\d+)?$/, 'emojis'],
+  [/^\w+ \/applications\/\d+\/role-connections\/metadata$/, 'role_connections'],
+];
+/** The code of an error in the body of an emoji (facts/discord.md#names-of-emojis). */
+export const NAME_TAKEN = 'APPLICATION_EMOJI_NAME_ALREADY_TAKEN';
 const ANSWER_PINGS =
   "Start what answers at that URL. It has to answer a signed PING with a PONG, and a request with a wrong signature with 401, by the application's public key. Then apply again.";
 /** Only a user's token edits permissions. */
@@ -153,8 +190,8 @@ const EDITS_PERMISSIONS = /^PUT \S+\/permissions$/;
 const OF_APPLICATION = /\/applications\/(\d+)\/guilds\/\d+\/commands\/\1\/permissions$/;
 
 /**
- * A sentence and a next step for a refusal; undefined for a code without a meaning of its own.
- * Pure.
+ * Explains a refusal of Discord by a sentence and a next step. Undefined for a code that is not
+ * explained. Pure.
  */
 export function explain({
   request,
@@ -163,12 +200,21 @@ export function explain({
   message,
   body,
   outcome,
+  suffix,
 }: RequestFailure): ProviderReason | undefined {
-  if (outcome === 'credential' && status === undefined && OWN_APPLICATION.test(request))
+  const variables = variablesOf(suffix);
+  const key = OF_BOT.find(([own]) => own.test(request))?.[1];
+  if (outcome === 'credential' && status === undefined && key !== undefined)
     return {
       code: 'discord/bot-token-needed',
-      said: 'only a bot token reads and changes the settings of an application, and there is none',
-      next: 'Set DISCORD_BOT_TOKEN, or take `application` out of the manifest.',
+      said: `only a bot token reads and changes the \`${key}\` of a manifest, and there is none`,
+      next: `Set ${variables.bot}, or take \`${key}\` out of the manifest.`,
+    };
+  if (isNameTaken({ body }))
+    return {
+      code: 'discord/emoji-name-taken',
+      said: message,
+      next: 'Plan again: another client made or renamed an emoji meanwhile.',
     };
   const errors = isObject(body) ? body['errors'] : undefined;
   const isRefused = isObject(errors) && errors['interactions_endpoint_url'] !== undefined;
@@ -182,15 +228,29 @@ export function explain({
       next: 'Write the overwrites for each command, and remove the entry with `of: application`.',
     };
   if (code === undefined && status === 401) {
-    const next = EDITS_PERMISSIONS.test(request) ? SET_PERMISSIONS_TOKEN : SET_TOKEN;
+    const next = EDITS_PERMISSIONS.test(request)
+      ? resetPermissions('The host in this message', variables)
+      : resetToken(variables);
     return { code: 'discord/token-refused', said: message, next };
   }
-  return code && { code, said: `${message}: ${REFUSALS[code].says}`, next: REFUSALS[code].next };
+  if (code === undefined) return undefined;
+  const { says, next } = REFUSALS[code];
+  return { code, said: `${message}: ${textOf(says, variables)}`, next: textOf(next, variables) };
+}
+
+/** Whether Discord refused the name of an emoji because another one has it. */
+export function isNameTaken({ body }: Pick<RequestFailure, 'body'>): boolean {
+  const errors = isObject(body) ? body['errors'] : undefined;
+  const name = isObject(errors) ? errors['name'] : undefined;
+  const leaves = isObject(name) ? name['_errors'] : undefined;
+  return Array.isArray(leaves) && leaves.some(leaf => isObject(leaf) && leaf['code'] === NAME_TAKEN);
 }
 
 /** Why the scope accepts no further create; undefined where the answer does not say so. Pure. */
-export function closes({ serviceCode }: RequestFailure): ProviderReason | undefined {
+export function closes({ serviceCode, suffix }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
   if (code === undefined || !FULL.has(code)) return undefined;
-  return { code, said: REFUSALS[code].says, next: REFUSALS[code].next };
+  const { says, next } = REFUSALS[code];
+  const variables = variablesOf(suffix);
+  return { code, said: textOf(says, variables), next: textOf(next, variables) };
 }

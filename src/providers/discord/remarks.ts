@@ -13,10 +13,10 @@ import { apiValue } from './command/normal-form.ts';
 const KIND = 'discord.command';
 
 /**
- * What a reviewer wants to know about a row. For a create: that a changed type makes another
+ * Remarks on a command's row, for its reviewer. For a create: that a changed type makes another
  * command, what happens to the old command, and where a rename would keep the id and save a create.
- * For a delete: which created command is like the deleted one. For every action that loses fields
- * which this version of evenkeel does not know: which fields. Pure.
+ * For a delete: which created command is like the deleted one. For every action: the fields that
+ * are lost because this version of evenkeel does not know them. Pure.
  */
 export function commandRemarks(
   row: Row,
@@ -92,8 +92,8 @@ interface Pair {
 }
 
 /**
- * The pairs of each plan, by scope and type. Cached, because every create and delete needs them and
- * plans can be large.
+ * Rows of a plan → its pairs, by scope and type. Cached, because every create and delete needs the
+ * pairs, and plans can be large.
  */
 const pairsOf = new WeakMap<ReadonlyMap<Address, Row>, ReadonlyMap<string, readonly Pair[]>>();
 
@@ -126,7 +126,7 @@ function byList(all: ReadonlyMap<Address, Row>, seen: LiveView): ReadonlyMap<str
   return groupBy(pairs, ({ made }) => listOf(made));
 }
 
-/** Whether a deleted command has the text or the options of a created command. */
+/** Whether a deleted command has the same description or the same options as a created command. */
 function isLike(made: Row, gone: Live): boolean {
   const live = gone.fields();
   return ['description', 'options'].some(path => {

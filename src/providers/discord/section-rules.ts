@@ -2,6 +2,7 @@ import type { ManifestPath } from '../../core/problem.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import type { Discord, DiscordCommand, DiscordGuild, DiscordPermissions } from '../../generated/manifest.ts';
 import { COMMANDS_OF_TYPE } from '../../limits/discord.ts';
+import { applicationsOf, type OneApplication, type OneSection } from './applications.ts';
 import type { DiscordProblem } from './codes.ts';
 import { commandTypes } from './command/enumerations.ts';
 
@@ -24,6 +25,79 @@ function keyOf({ command }: CommandAt): string {
  * twice, and permissions that do not name exactly one command.
  */
 export function sectionRules(section: Discord): readonly DiscordProblem[] {
+  const all = applicationsOf(section);
+  const found = all.map(one => ({
+    one,
+    problems: rulesOfOne(one.section).map(problem => ({ ...problem, path: one.place(problem.path) })),
+  }));
+  return [
+    ...applicationProblems(section),
+    ...found.flatMap(({ one, problems }) => problems.map(problem => withApplications(problem, one, found))),
+  ].filter(isFirst);
+}
+
+/**
+ * Mistakes in naming applications: a section needs either `application_id`, or `applications` for
+ * several.
+ */
+function applicationProblems(section: Discord): readonly DiscordProblem[] {
+  const rule = 'discord/applications';
+  const { applications, application_id: id } = section;
+  if (applications === undefined)
+    return id === undefined
+      ? [{ rule, message: '`discord` needs `application_id`, or `applications` for several', path: [] }]
+      : [];
+  const beside = ONLY_OF_ONE.filter(key => section[key] !== undefined).map(
+    (key): DiscordProblem => ({
+      rule,
+      message: `\`${key}\` cannot stand beside \`applications\``,
+      path: [key],
+      atKey: true,
+      hint: `write \`${key}\` in each application that it is for`,
+    }),
+  );
+  const names = new Map<string, string>();
+  const twice = Object.entries(applications).flatMap(([name, one]): readonly DiscordProblem[] => {
+    const first = names.get(one.application_id);
+    if (first === undefined) names.set(one.application_id, name);
+    return first === undefined
+      ? []
+      : [
+          {
+            rule,
+            message: `the application ${one.application_id} is \`${first}\` already`,
+            path: ['applications', name, 'application_id'],
+            hint: 'correct the id, or remove one of the two',
+          },
+        ];
+  });
+  return [...beside, ...twice];
+}
+
+/** Keys that are about one application, so they cannot stand beside `applications`. */
+const ONLY_OF_ONE = ['application_id', 'application', 'guilds', 'prune'] as const;
+
+/**
+ * Adds the names of the applications that a mistake concerns. Only for a mistake in a part that all
+ * applications share, and only if it is not a mistake for all of them.
+ */
+function withApplications(
+  problem: DiscordProblem,
+  { name }: OneApplication,
+  found: readonly { readonly one: OneApplication; readonly problems: readonly DiscordProblem[] }[],
+): DiscordProblem {
+  if (name === undefined || problem.path[0] === 'applications') return problem;
+  const concerned = found.filter(({ problems }) => problems.some(other => isSame(other, problem)));
+  if (concerned.length === found.length) return problem;
+  const names = concerned.map(({ one }) => one.name).join(', ');
+  return { ...problem, message: `${problem.message} (applications: ${names})` };
+}
+
+function isSame(a: DiscordProblem, b: DiscordProblem): boolean {
+  return a.rule === b.rule && a.path.join('/') === b.path.join('/');
+}
+
+function rulesOfOne(section: OneSection): readonly DiscordProblem[] {
   const global = placed(section.commands, ['commands']);
   const guilds = guildCommands(section);
   return [
@@ -32,15 +106,15 @@ export function sectionRules(section: Discord): readonly DiscordProblem[] {
     ...[...guilds.values()].flatMap(countProblems),
     ...shadowProblems(global, guilds),
     ...referenceProblems(section),
-  ].filter(isFirst);
+  ];
 }
 
-/** Mistakes in naming guilds: an entry is for the guilds of its `ids`, or for every guild. */
-function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
+/** Mistakes in naming guilds: an entry needs either `ids` (or a file of ids), or `every: true`. */
+function guildNames({ guilds = [] }: OneSection): readonly DiscordProblem[] {
   return guilds.flatMap((guild, index): readonly DiscordProblem[] => {
     const path = ['guilds', index];
     const rule = 'discord/guild-ids';
-    // A file that was not read gives no ids, and has a mistake of its own.
+    // `ids_from` counts even if its file could not be read: that is reported elsewhere.
     const isNamed = guild.ids !== undefined || guild.ids_from !== undefined;
     if (!isNamed && guild.every === undefined)
       return [{ rule, message: 'a guild needs `ids`, or `every: true` for all guilds of the bot', path }];
@@ -72,14 +146,15 @@ function guildNames({ guilds = [] }: Discord): readonly DiscordProblem[] {
 const OF_SETS = ['except', 'at_most', 'joining', 'rollout'] as const;
 
 function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): readonly CommandAt[] {
-  return (commands ?? []).map((command, index) => ({ command, path: [...path, index] }));
+  // The list may have holes (applications.ts), which `flatMap` skips.
+  return (commands ?? []).flatMap((command, index) => ({ command, path: [...path, index] }));
 }
 
-/** Stands for all guilds of a set, in place of a guild's id. */
+/** The key for an entry with `every: true`, in place of a guild's id. */
 const EVERY = 'every';
 
 /** Guild id → its commands, from every entry that names the guild. */
-function guildCommands(section: Discord): ReadonlyMap<string, readonly CommandAt[]> {
+function guildCommands(section: OneSection): ReadonlyMap<string, readonly CommandAt[]> {
   const byGuild = new Map<string, readonly CommandAt[]>();
   (section.guilds ?? []).forEach((guild, index) => {
     const here = placed(guild.commands, ['guilds', index, 'commands']);
@@ -125,10 +200,20 @@ function shadowProblems(
 }
 
 /**
+ * The commands of a guild: those of its entry, and the shared commands that its application has in
+ * this guild.
+ */
+function ofGuild(guild: DiscordGuild, { shared }: OneSection): readonly DiscordCommand[] {
+  const { ids = [], commands = [] } = guild;
+  const isInAll = ids.length > 0 && ids.every(id => shared?.ids?.includes(id) === true);
+  return [...commands, ...(isInAll ? Object.values(shared?.commands ?? []) : [])];
+}
+
+/**
  * The `command` of a `permissions` entry must match exactly one command. With `of` it may match
  * none, because the bot may register the command itself.
  */
-function referenceProblems(section: Discord): readonly DiscordProblem[] {
+function referenceProblems(section: OneSection): readonly DiscordProblem[] {
   return (section.guilds ?? []).flatMap((guild, index) =>
     (guild.permissions ?? []).flatMap((entry, at): readonly DiscordProblem[] => {
       if (entry.command === undefined || entry.of === 'application') return [];
@@ -140,7 +225,7 @@ function referenceProblems(section: Discord): readonly DiscordProblem[] {
         const message = `${found.length} commands of the manifest are called "${entry.command}", and this entry does not say which one it is for.`;
         return [{ rule: 'discord/permissions-ambiguous', message, path, hint: `add ${which}` }];
       }
-      const names = [...(guild.commands ?? []), ...(section.commands ?? [])].map(command => command.name);
+      const names = [...ofGuild(guild, section), ...(section.commands ?? [])].map(command => command.name);
       const near = didYouMean(entry.command, names);
       const message = `No command of the manifest is called "${entry.command}".`;
       const hint =
@@ -154,9 +239,7 @@ function referenceProblems(section: Discord): readonly DiscordProblem[] {
 
 /** One entry can apply to several guilds; its mistakes are reported once. */
 function isFirst(problem: DiscordProblem, index: number, all: readonly DiscordProblem[]): boolean {
-  const same = (other: DiscordProblem): boolean =>
-    other.rule === problem.rule && other.path.join('/') === problem.path.join('/');
-  return all.findIndex(same) === index;
+  return all.findIndex(other => isSame(other, problem)) === index;
 }
 
 function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
@@ -167,9 +250,9 @@ function typeOf({ type }: { readonly type?: DiscordCommand['type'] }): string {
  * The commands that match an entry of a guild's `permissions`: its name, and its `type` and `of` if
  * it has them.
  */
-function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Discord) {
+function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: OneSection) {
   const placed = [
-    ...(guild.commands ?? []).map(command => ({ command, of: 'guild' as const })),
+    ...ofGuild(guild, section).map(command => ({ command, of: 'guild' as const })),
     ...(section.commands ?? []).map(command => ({ command, of: 'global' as const })),
   ];
   const fit = placed.filter(
@@ -185,10 +268,11 @@ function candidates(entry: DiscordPermissions, guild: DiscordGuild, section: Dis
 
 /**
  * A guild's entry with `type` and `of` filled in where `command` matches exactly one command of the
- * manifest. An entry without a match stays as it is: the bot may register the command itself. It
- * then stands for a `chat_input` command of the guild, unless it has another `type` or `of`.
+ * manifest. An entry without a match stays as it is, because the bot may register the command
+ * itself. Such an entry is for a `chat_input` command of the guild, unless it has another `type` or
+ * `of`.
  */
-export function resolved(guild: DiscordGuild, section: Discord): DiscordGuild {
+export function resolved(guild: DiscordGuild, section: OneSection): DiscordGuild {
   if (guild.permissions === undefined) return guild;
   const permissions = guild.permissions.map(entry => {
     const [fit, ...others] = entry.of === 'application' ? [] : candidates(entry, guild, section);

@@ -1,7 +1,9 @@
 import type { DocsAnswer, DocsExpectation } from '../../generated/manifest.ts';
 import type { Expectations } from './expectations.ts';
 
-/** The question, how often it is asked, and what is expected of the answer. */
+/**
+ * The fields of an entry of `answers`: the question, how often it is asked, and the expectations.
+ */
 export type AnswerFields = Expectations & {
   readonly page: string;
   readonly ask: string;
@@ -9,7 +11,10 @@ export type AnswerFields = Expectations & {
   readonly version: string | null;
   /** `mcp`: the question is sent over MCP. null: the question is sent to the url of the page. */
   readonly via: 'mcp' | null;
-  /** How often the question is asked. null: once, and up to twice more after a failed answer. */
+  /**
+   * How often the question is asked at most, and how many answers must pass. null: once, and up to
+   * twice more after a failed answer.
+   */
   readonly runs: Runs | null;
 };
 

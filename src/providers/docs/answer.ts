@@ -19,7 +19,10 @@ function answerRules(entry: DocsAnswer): readonly DocsProblem[] {
   ];
 }
 
-/** Mistakes of an entry with `via`: over MCP nothing but the question is sent. */
+/**
+ * Mistakes of an entry with `via: mcp`: over MCP only the question is sent, so `goal` and `version`
+ * have no effect.
+ */
 function viaProblems(entry: DocsAnswer): readonly DocsProblem[] {
   if (entry.via === undefined) return [];
   return (['goal', 'version'] as const)

@@ -20,8 +20,8 @@ export const questionHeaders: Readonly<Record<string, string>> = { accept: 'text
 export const questionTimeoutMs = 120_000;
 
 /**
- * The name of the group of requests that wait after a question got a 429. Pages and llms.txt can
- * still be read in the meantime.
+ * The group of requests that all wait when a question got a 429. Pages and llms.txt are not in it,
+ * so they can still be read meanwhile.
  */
 export const QUESTIONS = 'questions';
 
@@ -31,8 +31,8 @@ export function questionQuery({ ask, goal, version }: Question): Query {
 }
 
 /**
- * The path of a page below the portal's url, every segment encoded exactly once. `/` alone is the
- * portal's own page.
+ * The path of a page below the portal's url, with each segment encoded exactly once. `/` is the
+ * portal's start page.
  */
 export function pagePath(page: string): string {
   return segmentsOf(page).map(encodeURIComponent).join('/');

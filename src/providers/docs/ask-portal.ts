@@ -11,8 +11,8 @@ import { markdownPage } from './question-form.ts';
 export type PortalReply =
   | Exclude<PortalBody, { readonly is: 'other' }>
   /**
-   * There is no answer, but a page: the page to which the question was sent, or the page that fits
-   * the question best. `why` says why there is no answer.
+   * A page in place of an answer: the page to which the question was sent, or the one that fits it
+   * best. `why` says why there is no answer.
    */
   | {
       readonly is: 'page';
@@ -22,7 +22,10 @@ export type PortalReply =
       /** Other pages whose title or description match the question. */
       readonly others: readonly Link[];
     }
-  /** `pageMayHelp`: if the caller names a page, that page could be shown instead. */
+  /**
+   * Neither an answer nor a page. `pageMayHelp`: if the caller asks again and names a page, that
+   * page could be shown.
+   */
   | { readonly is: 'none'; readonly why: string; readonly pageMayHelp?: true };
 
 /** A question with the reply of the portal that was asked. */
@@ -33,7 +36,7 @@ export interface AskedPortal {
 }
 
 export interface Portal extends AskedSite {
-  /** False: the portal is known to take no questions, so only its pages are read. */
+  /** False: the portal is known to answer no questions, so only its pages are read. */
   readonly lane: boolean;
 }
 
@@ -41,9 +44,9 @@ const MOST_OTHERS = 5;
 const MOST_TRIED = 3;
 
 /**
- * Asks a portal. If it takes no questions, or none at the moment, reads pages as Markdown, found by
- * its `llms.txt`, instead (facts/docs-answers.md#statuses). `page`: the page to which the question
- * is sent; undefined: the whole portal.
+ * Asks a portal. If it answers no questions, or none at the moment, reads a fitting page as
+ * Markdown instead; `llms.txt` lists the pages (facts/docs-answers.md#statuses). `page`: the page
+ * to which the question is sent; undefined: the whole portal.
  */
 export async function askPortal(
   question: Question,

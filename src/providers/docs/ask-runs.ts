@@ -15,8 +15,8 @@ export interface QuestionResult {
 type Rule = Pick<AnswerFields, 'ask' | 'runs'>;
 
 /**
- * The most answers without `runs`: one, and after a failed answer up to two more answers (ADR
- * 0079).
+ * The most answers to a question whose entry has no `runs`: one, and after a failed answer up to
+ * two more (ADR 0079).
  */
 const MOST_BY_DEFAULT = 3;
 
@@ -26,8 +26,8 @@ export function mostRuns({ runs }: Rule): number {
 }
 
 /**
- * Asks until the verdict is decided, and no more. Each answer is generated anew, so a single
- * failure says little.
+ * Asks a question until no further answer can change the verdict. A portal generates each answer
+ * anew, so a single failure says little.
  */
 export async function askRuns(rule: Rule, ask: () => Promise<Run>): Promise<QuestionResult> {
   const runs: Run[] = [];
@@ -57,7 +57,7 @@ function decided(runs: readonly CheckRun[], { runs: rule }: Rule): Verdict['verd
     if (passed >= rule.pass / 2) return 'flaky';
   }
   if (left > 0) return undefined;
-  // A lost answer could have passed or failed, so only a failure that was seen counts.
+  // An answer that was not received could have passed or failed, so it does not count as a failure.
   if (failed === 0) return 'unknown';
   return passed === 0 || (lost === 0 && passed < rule.pass / 2) ? 'fail' : 'flaky';
 }
@@ -87,7 +87,7 @@ function countWords(
   return [`"${ask}": ${countOf(runs, 'pass')} of ${judged} answers are as expected${needed}`];
 }
 
-/** Says that an answer was lost, which makes the verdict less certain. */
+/** Says that an answer was not received, which makes the verdict less certain. */
 function lostWords(verdict: Verdict['verdict'], runs: readonly Run[]): readonly string[] {
   const lost = runs.find(run => run.verdict === 'unknown');
   if (lost === undefined || verdict === 'unknown') return [];
@@ -109,9 +109,9 @@ export function fewestRuns({ runs }: Pick<AnswerFields, 'runs'>): number {
 }
 
 /**
- * Divides a budget among questions, in their order. A question is asked if the budget has room for
- * the fewest answers with which it can pass, beside those of the questions before it. So with one
- * manifest always the same questions are asked. `most`: the budget. Pure.
+ * Decides which questions fit into the budget `most`, a number of answers. Each question needs the
+ * fewest answers with which it can pass; questions are taken in their order, as long as there is
+ * room. So every run of a manifest asks the same questions. Pure.
  */
 export function questionBudget(all: readonly Desired[], most: number): QuestionBudget {
   const entries = all.map(({ address, fields }) => ({ address, fields: fields as AnswerFields }));

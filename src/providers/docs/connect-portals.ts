@@ -9,8 +9,8 @@ import { portalBase } from './portal.ts';
 import { docs } from './provider.ts';
 
 /**
- * How a run uses documentation portals. Their urls may come from a manifest, which is untrusted
- * text.
+ * The options for documentation portals in a run. The urls of portals may come from a manifest,
+ * which is untrusted text.
  */
 export interface PortalOptions {
   /** Allows portals in private networks. */
@@ -44,9 +44,9 @@ export interface PortalConnection {
 }
 
 /**
- * Connects documentation portals with all rules for them: no token, no private network unless
- * allowed, a budget of questions, no question repeated after a lost answer, redirects only to the
- * same origin. Sends nothing. `client` throws a Failure with code `usage` for an unusable url.
+ * Connects documentation portals under these rules: no token, no private network unless allowed, a
+ * budget of questions, no repeated question if an answer is lost, and redirects only within an
+ * origin. Sends nothing. `client` throws a Failure with code `usage` for an unusable url.
  */
 export function connectPortals(
   { runtime, network, userAgent }: PortalTraffic,
@@ -55,8 +55,8 @@ export function connectPortals(
   const transport = allowPrivate ? runtime.transport : publicOnly(runtime.transport, network);
   const clients = new Map<string, Client>();
   const opened = (base: string): Client => {
-    // The client may POST only to URLs in this list. The portal's MCP endpoint is added when it is
-    // first used.
+    // The client may POST only to URLs in this list. It is empty until a check uses the portal's
+    // MCP endpoint.
     const endpoints: AllowedRequest[] = [];
     const client = createClient(
       {

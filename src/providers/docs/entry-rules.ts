@@ -14,7 +14,7 @@ export function pageProblem(page: string): string | undefined {
   return 'A page is a path inside its portal: it begins with one "/" and has no "?", "#", "\\", "." or "..".';
 }
 
-/** The mistake of a page, at `key` in the entry, that is not a path inside its portal. */
+/** Reports a page, at `key` in the entry, that is not a path inside its portal. */
 export function pathProblems(page: string, key = 'page'): readonly DocsProblem[] {
   const wrong = pageProblem(page);
   return wrong === undefined ? [] : [{ rule: 'docs/page-path', message: wrong, path: [key] }];
@@ -89,7 +89,7 @@ function folded(words: string): string {
   return words.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A mistake in the `docs` section. A rule without a page in docs/codes is a compile error. */
+/** A mistake in the `docs` section. A rule without a page in docs/codes does not compile. */
 export type DocsProblem = RuleProblem<Extract<keyof typeof otherPages, `docs/${string}`>>;
 
 const LONGEST_SLUG = 80;
@@ -106,7 +106,7 @@ export function entryName(id: string | undefined, asked: string): string {
 }
 
 /**
- * The path of the MCP endpoint, below the portal's url, of known generators of portals
+ * Generator of portals → the path of its MCP endpoints below a portal's url
  * (facts/docs-answers.md#mcp).
  */
 const PATHS: Readonly<Record<string, string>> = {
@@ -115,12 +115,12 @@ const PATHS: Readonly<Record<string, string>> = {
   fumadocs: '/api/mcp',
 };
 
-/** The path if the manifest names neither a generator nor a path. */
+/** The path of the MCP endpoint if the manifest says nothing about it. */
 export const MCP_PATH = '/mcp';
 
 /**
- * The path for an `mcp` of the manifest, which is the name of a generator or a path; undefined if
- * it is not a path inside a portal.
+ * The path of the MCP endpoint from `mcp` in the manifest, which is a generator's name or a path.
+ * Undefined if that is no path inside a portal.
  */
 export function mcpPath(written: string): string | undefined {
   const path = Object.hasOwn(PATHS, written) ? PATHS[written] : written;

@@ -5,7 +5,7 @@ import type { PortalBody } from './pages/read-body.ts';
 /** What an answer must contain. An empty list requires nothing. */
 export type Expectations = {
   readonly cites: readonly string[];
-  /** The phrases that an answer must mention. One phrase of each list is enough. */
+  /** Lists of phrases. The answer must mention at least one phrase of each list. */
   readonly mentions: readonly (readonly string[])[];
   readonly matches: readonly string[];
   readonly must_not_mention: readonly string[];
@@ -18,8 +18,8 @@ export interface JudgeContext {
   readonly site: PortalSite;
   readonly matchers: ReadonlyMap<string, Matcher>;
   /**
-   * The version of the documentation that the question asks about. A portal may have its pages
-   * below a path of that name.
+   * The version of the documentation that the question is about. A portal may have the pages of a
+   * version below a path with its name.
    */
   readonly version?: string | null;
 }
@@ -65,7 +65,7 @@ interface Place {
   readonly anchor: string;
 }
 
-/** The places that an expected page may be at. */
+/** The places at which an expected page may be: its own, and below the path of the version. */
 function placesOf(page: string, site: PortalSite, version: string | null | undefined): readonly Place[] {
   const { base } = site;
   const own = placeOf(page, site);
@@ -94,7 +94,7 @@ function isPlace(source: Place, expected: Place): boolean {
 /** Whether a text matches an expression. */
 type Matcher = (text: string) => boolean;
 
-/** What {@link compiled} needs of RE2. */
+/** The part of RE2's interface that {@link compiled} uses. */
 interface Engine {
   compile(source: string): { test(text: string): boolean };
 }
@@ -147,7 +147,7 @@ export function expressionProblem(source: string): string | undefined {
 }
 
 /**
- * Compiles expressions, each once. RE2 runs in time proportional to the text, whatever the
+ * Compiles expressions with RE2, because its running time is proportional to the text, whatever the
  * expression (ADR 0079). RE2 is loaded only if there is an expression. Throws for an expression
  * that RE2 cannot read.
  */

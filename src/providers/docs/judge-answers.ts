@@ -20,11 +20,11 @@ import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 const AT_ONCE = 4;
 
 /**
- * Asks a portal every question for which there is no valid earlier verdict. Before the first
- * question it is decided which questions are beyond the budget, and those are not asked. Questions
- * run side by side only while the budget has room for all their possible answers, so that no
- * question takes an answer that another needs to confirm a failure. The last questions run one by
- * one.
+ * Judges all questions to one portal. Questions with a valid verdict from an earlier run are not
+ * asked again, and neither are those that do not fit into the budget: that is decided before the
+ * first question. Questions run side by side only while the budget has room for the most answers of
+ * all of them. Otherwise one could use up the answers that another needs to confirm a failure, so
+ * the last questions run one by one.
  */
 export async function judgeAnswers(
   all: readonly Desired[],
@@ -87,9 +87,12 @@ function verdictAt(of: Address, verdicts: ReadonlyMap<Address, Verdict>): readon
 
 const LONGEST_EVIDENCE = 280;
 
-/** Gives the verdicts on questions. */
+/** Gives the verdict on a question, from the cache or by asking. */
 interface QuestionSettler {
-  /** The earlier verdict, if it is still valid. Costs no credits. */
+  /**
+   * The verdict of an earlier run; undefined if there is none or it is not valid any more. Costs no
+   * credits.
+   */
   kept(fields: AnswerFields): Promise<Verdict | undefined>;
   ask(fields: AnswerFields): Promise<Verdict>;
 }
@@ -143,10 +146,10 @@ function pagesOf(fields: AnswerFields, sources: readonly Link[], site: PortalSit
   return [...new Set(pages.filter(page => page !== undefined))].sort();
 }
 
-/** The hash of some pages, or why there is no hash. */
+/** The hash of some pages, or why they could not be hashed. */
 type Content = { readonly hash: string } | { readonly why: string };
 
-/** Hashes pages, reading each once. */
+/** Makes the function that hashes pages. It reads each page once in a run. */
 function contentReader(client: Reader): (pages: readonly string[]) => Promise<Content> {
   const texts = new Map<string, ReturnType<typeof readContent>>();
   const textOf = (page: string): ReturnType<typeof readContent> => {

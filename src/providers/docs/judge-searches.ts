@@ -11,7 +11,7 @@ import { excerpt } from './pages/markdown-parts.ts';
 import { portalBase } from './portal.ts';
 import { type SearchOutcome, searchPortal } from './search-portal.ts';
 
-/** The words of a search, and what it must find. */
+/** The fields of an entry of `searches`: the words, and the page that the search must find. */
 export type SearchFields = {
   readonly search: string;
   readonly finds: string;
@@ -22,7 +22,10 @@ export type SearchFields = {
 
 const LONGEST_EVIDENCE = 280;
 
-/** Runs searches one after another, because the portal belongs to someone else. */
+/**
+ * Judges all searches of one portal, one after another: the portal is someone else's, and parallel
+ * searches would be a burden.
+ */
 export async function judgeSearches(
   all: readonly Desired[],
   at: Scope,

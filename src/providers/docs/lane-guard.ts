@@ -3,8 +3,8 @@ import { count } from '../../render/count.ts';
 import { type AnswerLane, questionsLeft } from './lane.ts';
 
 /**
- * The most waits of one request because of a 429. A portal that still answers 429 after these gets
- * no further request in this run.
+ * How often one request waits because of a 429. If the portal then still answers 429, it gets no
+ * further request in this run.
  */
 const MOST_WAITS = 3;
 
@@ -16,14 +16,14 @@ export class NotAsked extends RequestFailure {
 }
 
 /**
- * Called before each request that is sent, with the status of the call's previous answer. Throws
- * where the request may not be sent.
+ * Called before each sending of a request, also a repeated one. `after`: the status of the previous
+ * answer to it, if any. Throws {@link NotAsked} if the request may not be sent.
  */
 export type Guard = (after: number | undefined) => void;
 
 /**
- * A guard that counts the requests of one question. `at`: the place of the question, for the
- * failure.
+ * The guard for a question. It counts each sending against the budget. `at` names the request in
+ * the failure.
  */
 export function questionGuard(lane: AnswerLane, at: string): Guard {
   const wait = waits(lane);
@@ -45,8 +45,7 @@ export function ensureAskable(lane: AnswerLane, at: string): void {
 }
 
 /**
- * A guard for requests that cost nothing. The guard stops such requests only after too many answers
- * with 429.
+ * The guard for requests that cost nothing. It refuses them only after too many answers with 429.
  */
 export function freeGuard(lane: Pick<AnswerLane, 'stopped'>, at: string): Guard {
   const wait = waits(lane);

@@ -14,14 +14,14 @@ export interface LaneSettings {
 }
 
 /**
- * What one run knows about the answer lane of one portal: the way in which the portal takes
- * questions.
+ * What one run knows about asking one portal: the budget, what was asked, and where the portal
+ * takes questions.
  */
 export class AnswerLane {
   settings: LaneSettings;
   /** Why this run asks the portal nothing more; undefined while it may. */
   stopped: string | undefined;
-  /** How many requests with a question were sent, tries and redirects included. */
+  /** How many requests with a question were sent, with repetitions and redirects. */
   asked = 0;
   /** The most questions that the checks could take. */
   atMost = 0;
@@ -31,8 +31,9 @@ export class AnswerLane {
   hosts: readonly string[] = [];
   readonly form: LaneForm = { stated: new Map(), settled: undefined, detours: new Map() };
   /**
-   * Resolves once the first page that this run reads anyway has been read, because that page may
-   * say where questions go. Undefined: the run reads no page, so no question waits for one.
+   * Questions wait for this promise. It resolves when the run has read its first page for a check,
+   * because that page may say where questions go. Undefined: the run checks no page, so no question
+   * waits.
    */
   reading: Promise<void> | undefined;
   readonly mcp: McpLane;
@@ -43,7 +44,7 @@ export class AnswerLane {
   }
 }
 
-/** Where the portal takes questions: at its pages, or at their `.md`. */
+/** What the run knows about where the portal takes questions: at its pages, or at their `.md`. */
 interface LaneForm {
   readonly stated: StatedForms;
   /**
@@ -52,13 +53,16 @@ interface LaneForm {
    */
   settled: QuestionForm | undefined;
   /**
-   * The reason for sending a question to the other place as well → the question that was sent
-   * there. A run does that once for each reason.
+   * Reason for trying the other place, too → the question that was sent there. A run tries it once
+   * for each reason.
    */
   readonly detours: Map<string, Promise<unknown>>;
 }
 
-/** Allows messages to the portal's one MCP endpoint, at a path below its url. */
+/**
+ * Makes the function that sends messages to the portal's MCP endpoint, which is at `path` below its
+ * url.
+ */
 export type McpEndpoint = (path: string) => McpPost;
 
 /** What one run knows about the MCP endpoint of one portal. */
@@ -68,11 +72,11 @@ export interface McpLane {
   /** Undefined: this client has no way to send a message. */
   readonly endpoint: McpEndpoint | undefined;
   /**
-   * The session that all calls share. If opening it failed, this promise stays rejected, and no
-   * call opens another. Undefined before the first call.
+   * The session that all calls share; undefined before the first call. If it could not be opened,
+   * this promise stays rejected: no call tries again.
    */
   session: Promise<McpSession> | undefined;
-  /** Whether the session was opened again because the server had forgotten it. */
+  /** Whether the session was already opened a second time, because the server had forgotten it. */
   renewed: boolean;
   /** Why this run asks the endpoint nothing more; undefined while it may. */
   stopped: string | undefined;
@@ -83,14 +87,14 @@ export const DEFAULT_MAX_QUESTIONS = 100;
 
 const lanes = new WeakMap<Reader, AnswerLane>();
 
-/** Sets how a run may use the lane behind this reader. A run has one reader per portal. */
+/** Sets how a run may ask the portal behind this reader. A run has one reader for each portal. */
 export function setLane(reader: Reader, settings: LaneSettings, endpoint?: McpEndpoint): void {
   lanes.set(reader, new AnswerLane(settings, endpoint));
 }
 
 /**
- * The lane behind a reader. Checks, explanations and `ask` share it, so that each uses what another
- * has learned.
+ * The answer lane of the portal behind a reader. Checks, explanations and `ask` share it, so that
+ * each knows what the others learned.
  */
 export function laneOf(reader: Reader): AnswerLane {
   const found = lanes.get(reader);
@@ -100,8 +104,8 @@ export function laneOf(reader: Reader): AnswerLane {
 }
 
 /**
- * Takes over what the manifest says of a portal: its budget of questions, its MCP endpoint, and its
- * other hosts. The manifest is untrusted, so it can only lower the budget.
+ * Applies the manifest's settings for a portal to its lane: the budget of questions, the MCP
+ * endpoint, and other hosts. The manifest is untrusted, so it can only lower the budget.
  */
 export function prepareLane(entry: Readonly<Record<string, unknown>>, reader: Reader): void {
   const lane = laneOf(reader);
@@ -112,7 +116,7 @@ export function prepareLane(entry: Readonly<Record<string, unknown>>, reader: Re
   if (typeof mcp === 'string') lane.mcp.path = mcpPath(mcp) ?? lane.mcp.path;
 }
 
-/** The budget of a portal in a run without options. */
+/** The budget of questions to a portal if no option of the command line sets it. */
 export function usualBudget({ max_questions: most }: Readonly<Record<string, unknown>>): number {
   return lowered(DEFAULT_MAX_QUESTIONS, most);
 }
@@ -121,7 +125,10 @@ function lowered(budget: number, most: unknown): number {
   return typeof most === 'number' ? Math.min(budget, most) : budget;
 }
 
-/** What a run sent to a portal. A check that a kept verdict decided needed no questions. */
+/**
+ * How many requests and questions a run sent to a portal. `kept` counts checks with a verdict from
+ * an earlier run, which needed no question.
+ */
 export function portalCount(
   portal: string,
   reader: Reader,

@@ -6,7 +6,8 @@ export const PORTAL_KIND = 'docs.portal';
 
 /**
  * The scope of a portal. Its one part is the url's host and path, so two spellings of one url are
- * one portal. A malformed url is left as it is, and the rules of the section refuse it.
+ * one portal. A url that cannot be read is used as it is: the rules of the section refuse it
+ * anyway.
  */
 export function portalScope(url: string): Scope {
   const base = baseOf(url);

@@ -2,7 +2,7 @@ import { RequestFailure } from '../../core/http.ts';
 import type { Probe } from '../../core/provider.ts';
 import type { Scope } from '../../core/report/row.ts';
 
-/** What `doctor` reads of a portal. Pure. */
+/** The test reads of `doctor` for a portal. Pure. */
 export function probes(scope: Scope): readonly Probe[] {
   return [
     {

@@ -56,7 +56,7 @@ function urlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** A hint with the correct url, where only the scheme is missing or wrong. */
+/** A hint with the correct url, if only `https://` is missing or written as `http://`. */
 function urlHint(text: string): { readonly hint?: string } {
   const meant = `https://${text.replace(/^http:\/\//, '')}`;
   return !text.startsWith('https://') && /^[\w.:/-]+$/.test(text) && urlProblem(meant) === undefined
@@ -75,8 +75,8 @@ function isAddress(host: string): boolean {
 const requests: Requests = {
   // The longest time that an answer may take.
   timeoutMs: 120_000,
-  // No page is JSON. A page that claims to be JSON and does not parse is not requested again,
-  // because it would not parse the next time either.
+  // An answer that claims to be JSON and does not parse is not requested again: pages are no JSON,
+  // so it would not parse the next time either.
   overrides: { unparsable: { read: 'unreadable' } },
   // Portals redirect where a path lacks a slash, has another case or names a folder. Nothing secret
   // is sent to them.

@@ -7,20 +7,20 @@ import { hostOf, isHostOf, type PortalSite } from './pages/link.ts';
  */
 export type QuestionForm = 'page' | 'markdown';
 
-/** What comes before `ask=` in a URL. */
+/** Matches the part of a URL before `ask=`. */
 const STATED = /([^\s"'`()[\]]*)\?(?:[\w-]{1,40}=[^\s&"'`?]{0,200}&(?:amp;)?){0,3}$/;
 const LONGEST_URL = 500;
 const MOST_STATED = 50;
 
 /**
- * By the origin of the url that a portal's texts name: where these texts say that questions go. For
- * a path, the origin is empty.
+ * Origin → where a portal's texts say that questions to this origin go. The origin is empty if a
+ * text has only a path.
  */
 export type StatedForms = Map<string, QuestionForm>;
 
 /**
- * Adds to `stated` what this text says about where questions go. The text may contain an address
- * such as `/guides/a.md?ask=<question>`.
+ * Looks in a portal's text for addresses such as `/guides/a.md?ask=<question>`, which show where
+ * questions go, and adds them to `stated`.
  */
 export function hear(text: string, stated: StatedForms): void {
   for (
@@ -36,7 +36,10 @@ export function hear(text: string, stated: StatedForms): void {
   }
 }
 
-/** The form that the texts state for this portal. A text may also be about another portal. */
+/**
+ * Where the texts say that this portal takes questions; undefined if they say nothing. Origins of
+ * other portals are ignored.
+ */
 export function statedForm(stated: StatedForms, site: PortalSite): QuestionForm | undefined {
   const forms = [...stated].flatMap(([origin, form]) => (origin === '' || isAt(origin, site) ? [form] : []));
   return forms.includes('markdown') ? 'markdown' : forms[0];

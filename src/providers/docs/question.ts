@@ -26,11 +26,12 @@ export interface AskedSite {
 }
 
 /**
- * Asks one question at one page of a portal. The question is sent again only if it was not sent
+ * Asks one question at one page of a portal. The same request is repeated only if it was not sent
  * completely, or after a wait for a 429. After a 402, after too many 429, or beyond the budget,
- * nothing is sent. If the portal does not say where questions go, the question is sent to the page.
- * If a web page or a 404 comes back, the question is sent to the page's `.md` as well; a run does
- * that at most once for each reason. The form that answered is used for all further questions.
+ * nothing is sent. If the portal's texts do not say where questions go, the question goes to the
+ * page itself. If a web page or a 404 comes back, it goes to the page's `.md` as well; a run does
+ * that at most once for each reason. Once one of the two forms has given an answer, all further
+ * questions use it.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;
@@ -50,7 +51,8 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
     await earlier;
     return form.settled === other ? (await askAt(other, question, page, at)).reply : asked.reply;
   }
-  // Text of the first reply may have been shown, so the second reply is not shown while it arrives.
+  // Without `receive`: pieces of the first reply may have been shown already, so the second reply
+  // is not shown while it arrives.
   const detour = askAt(other, question, page, { base, client }).then(({ reply }) => {
     if (isAnswer(reply)) form.settled ??= other;
     return reply;
@@ -64,13 +66,11 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
 interface OneReply {
   readonly reply: Reply;
   /**
-   * True: the portal did not fail, but has something else than an answer at this path, or nothing.
+   * True: the request did not fail, but at this path the portal has no answer: something else, or
+   * nothing.
    */
   readonly isNone: boolean;
-  /**
-   * What the portal has at this path instead of an answer. Not set if the portal has text at the
-   * path.
-   */
+  /** What the portal has at this path instead of an answer, unless that is other text. */
   readonly noAnswer?: 'a web page' | 'nothing';
 }
 

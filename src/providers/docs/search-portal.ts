@@ -14,8 +14,8 @@ export type SearchOutcome =
   | { readonly is: 'none'; readonly why: string };
 
 /**
- * Searches a portal over its MCP endpoint. Calls only an operation of a fixed list, with only the
- * words as argument. Costs no answer credits. `client` is a reader for the portal.
+ * Searches a portal over its MCP endpoint. Calls only an operation of a fixed list, with the words
+ * as its only argument. Costs no credits. `client` is a reader for the portal.
  */
 export async function searchPortal(
   words: string,
@@ -50,7 +50,10 @@ interface SearchResults {
 const MOST_HITS = 200;
 /** The most characters of a notice that nothing was found. */
 const LONGEST_NOTHING = 300;
-/** Words of an empty result. Any other text without a link is a result that cannot be read. */
+/**
+ * Matches a notice that nothing was found. Any other text without a link counts as a result that
+ * cannot be read.
+ */
 const NOTHING =
   /\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}(?:results?|match(?:es)?|hits?|pages?|documents?|docs|entries)\b|\bnothing\s+(?:was\s+|were\s+)?(?:found|match\w*)|\b(?:not|n['’]t)\s+(?:find|match)\s+any|\bfound\s+(?:nothing|0|none)\b/i;
 
@@ -77,8 +80,8 @@ function isNothing(text: string): boolean {
 }
 
 /**
- * The first link of each list item, because further links only belong to the item's text. Without a
- * list, every link.
+ * The items that count as results: list items, each with its first link only, because further links
+ * belong to its text. Without a list, all items with all links.
  */
 function preferred(items: readonly NamedItem[]): readonly NamedItem[] {
   const members = items.filter(({ isListed }) => isListed);

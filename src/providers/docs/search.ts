@@ -15,7 +15,10 @@ function searchRules(entry: DocsSearch): readonly DocsProblem[] {
   ];
 }
 
-/** The check of what a portal's search finds, over its MCP endpoint. Costs no credits. */
+/**
+ * The check that a portal's search, over its MCP endpoint, finds the expected page. Costs no
+ * credits.
+ */
 export const docsSearch: Check<DocsSearch> = {
   name: 'docs.search',
   key: 'searches',

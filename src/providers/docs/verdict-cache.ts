@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json, jsonIn } from '../../core/json.ts';
 import { type PortalSite, pageIn } from './pages/link.ts';
 
-/** The site has no meaning here, because it only serves to normalize the path of a page. */
+/** A made-up portal: {@link pageIn} needs one to normalize the path of a page. */
 const ANY_SITE: PortalSite = { base: 'https://portal.invalid', hosts: [] };
 
-/** A passed verdict, and what it depends on. */
+/** A verdict `pass`, and the pages that it depends on. */
 export interface KeptVerdict {
   /** When the answer was received, in milliseconds since 1970. */
   readonly at: number;
@@ -21,7 +21,7 @@ export interface KeptVerdict {
 
 /** Passed verdicts that are kept between runs, so that a scheduled job does not use up credits. */
 export interface VerdictCache {
-  /** A cached verdict within the age limit, measured from `now`. */
+  /** A cached verdict that at the time `now` is not too old. */
   get(key: string, now: number): KeptVerdict | undefined;
   set(key: string, verdict: KeptVerdict): void;
   forget(key: string): void;
@@ -86,8 +86,8 @@ function verdictOf(value: unknown): KeptVerdict | undefined {
 }
 
 /**
- * Whether a text is a page in the form that the cache stores. Any other text was never cached, and
- * may be no path that a request can have.
+ * Whether a text is a page in the form that the cache stores. The cache file may have been edited,
+ * and no other text may become the path of a request.
  */
 function isPage(page: string): boolean {
   return pageIn(ANY_SITE.base + page, ANY_SITE) === page;

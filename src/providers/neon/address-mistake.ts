@@ -3,8 +3,8 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 const LONGEST_PREFIX = { 4: 32, 6: 128 } as const;
 
 /**
- * Says what is wrong with an item of an allow list: an address, a range or a network
- * (facts/neon.md#allow-lists).
+ * Says what is wrong with an item of an IP allow list, which is an address, a range or a network
+ * (facts/neon.md#allow-lists). Undefined for a valid item.
  */
 export function addressMistake(item: string): string | undefined {
   if (item.includes('/')) return networkMistake(item);

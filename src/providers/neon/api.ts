@@ -1,10 +1,10 @@
 import { type Answer, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 
-/** An object of an answer, whose fields are not checked yet. */
+/** A JSON object from an answer. Its fields are not checked yet. */
 export type ApiObject = Readonly<Record<string, unknown>>;
 
-/** All paths are below the base URL. */
+/** The paths of the API, below the base URL. */
 export const paths = {
   project: (project: string) => pathTo`/projects/${project}`,
   preloadLibraries: (project: string) => pathTo`/projects/${project}/available_preload_libraries`,
@@ -62,8 +62,8 @@ export const paths = {
 };
 
 /**
- * The text under a key; undefined for anything but a text, and for "", which some answers have for
- * no value.
+ * The text under a key. Undefined for a value that is no text, and for "", which in some answers
+ * means "no value".
  */
 export function textOf(body: ApiObject, key: string): string | undefined {
   const value = body[key];
@@ -80,8 +80,8 @@ export type TextsOf<Needed extends string, Other extends string = never> = {
 
 /**
  * The texts of a record: required ones, and optional ones that may be missing or null. Undefined
- * for a record that lacks a required text, or whose optional text is of another type: a reference
- * that cannot be read must not count as a missing reference.
+ * for a record that lacks a required text, or whose optional text is of another type: such a text,
+ * perhaps the id of a parent, must not count as missing.
  */
 export function recordTexts<Needed extends string, Other extends string = never>(
   body: ApiObject,
@@ -93,7 +93,7 @@ export function recordTexts<Needed extends string, Other extends string = never>
   return textsOf(body, [...needed, ...others]) as TextsOf<Needed, Other>;
 }
 
-/** The values under `keys` that are non-empty texts. */
+/** The non-empty texts among the values under `keys`. */
 export function textsOf<K extends string>(
   body: ApiObject,
   keys: readonly K[],
@@ -106,7 +106,7 @@ export function textsOf<K extends string>(
   return found;
 }
 
-/** The values under `keys` that are numbers. */
+/** The numbers among the values under `keys`. */
 export function numbersOf<K extends string>(
   body: ApiObject,
   keys: readonly K[],
@@ -143,8 +143,8 @@ export function unreadable(path: string, why: string): RequestFailure {
 /**
  * The list under `key` of a read's body, each item narrowed by `parse`.
  *
- * @throws RequestFailure `unreadable` when there is no list, or an item does not parse: a partly
- * understood list must not look like one in which things are missing
+ * @throws RequestFailure `unreadable` when there is no list, or when an item does not parse. If
+ * evenkeel skipped such items, they would seem to be deleted
  */
 export function itemsOf<T>(
   body: unknown,
@@ -162,7 +162,7 @@ export function itemsOf<T>(
   });
 }
 
-/** The list under `key` that one GET of the path answers. */
+/** The list under `key` in the answer to one GET of `path`. Throws as {@link itemsOf}. */
 export async function listOf<T>(
   client: Reader,
   key: string,
@@ -178,7 +178,10 @@ export async function listOf<T>(
  * (2026-11-22).
  */
 const MOST_ITEMS = 50_000;
-/** The most pages. No account has as many even in pages of ten, so a longer list repeats itself. */
+/**
+ * The most pages of a list. No account has as many, even in pages of ten items, so a server that
+ * gives more pages repeats them.
+ */
 const MOST_PAGES = 1_000;
 
 /** A paged list. */
@@ -188,7 +191,7 @@ export interface PagedList {
   readonly key: string;
   readonly limit: number;
   readonly query?: Query;
-  /** Read on even after a short page, while there is a cursor and until a page is empty. */
+  /** A short page does not end the list: pages are read until one is empty or has no cursor. */
   readonly thorough?: boolean;
 }
 
@@ -197,9 +200,11 @@ export interface PagedList {
  *
  * The next cursor has two shapes, `pagination.next` and `pagination.cursor`, and a last page
  * carries one too (facts/neon.md#the-cursor-of-a-last-page). So a page shorter than the limit ends
- * the list without a further request, unless it is as long as a lower limit of the server could be.
+ * the list without a further request. A multiple of ten does not: that may be a lower limit of the
+ * server.
  *
- * @throws RequestFailure `unreadable` when a cursor repeats, or new ones never end
+ * @throws RequestFailure `unreadable` when a cursor repeats, or when there are too many items or
+ * pages
  */
 export async function readPages(client: Reader, list: PagedList): Promise<readonly ApiObject[]> {
   const pages: ApiObject[] = [];
@@ -272,7 +277,7 @@ export function objectIn(body: unknown, key: string): ApiObject | undefined {
 }
 
 /**
- * The object under `key` that one GET of the path answers.
+ * The object under `key` in the answer to one GET of `path`.
  *
  * @throws RequestFailure `unreadable` where there is no such object, or it does not parse; `what`
  * names the object

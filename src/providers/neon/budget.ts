@@ -9,20 +9,23 @@ import { beyondPlan, type KnownPlan, ofPlan, planOf } from './project/plan-limit
 import type { ProjectRecord } from './project/project-fields.ts';
 import { projectIdOf } from './scopes.ts';
 
-/** What a plan needs of one allowance of the vendor's plan. */
+/**
+ * How much of one limit of the vendor's plan (such as the number of branches) an evenkeel plan
+ * needs.
+ */
 interface Need {
   readonly what: string;
-  /** How many the plan adds. */
+  /** How many the evenkeel plan adds. */
   readonly more: number;
   readonly there: number;
   readonly allowed: number | undefined;
 }
 
 /**
- * What a plan needs in one project, compared with the vendor's plan of its owner
- * (facts/neon.md#limits-by-plan). Only the project's record names that plan, so the result is empty
- * if the run has not read that record. Deletes run last, so the resources that they delete still
- * count. Pure.
+ * Compares what a plan of evenkeel needs in one project with the Neon plan of the project's owner
+ * (facts/neon.md#limits-by-plan). Only the project's record names the Neon plan, so the result is
+ * empty if the run has not read that record. Deletes run last, so a resource that the plan deletes
+ * still counts. Pure.
  */
 export function budget(
   scope: Scope,
@@ -46,14 +49,14 @@ export function budget(
   const beyond = needs.filter(isBeyond);
   const counts = needs
     .filter(need => !isBeyond(need))
-    .map(each => `${each.there + each.more} of the ${each.allowed} ${each.what}`);
+    .map(each => `${each.there + each.more} of at most ${each.allowed} ${each.what}`);
   const notes = [
     ...(counts.length === 0
       ? []
       : [
           reason(
             'neon/allowance',
-            `after the apply, ${where} has ${counts.join(', ')} that the Neon plan ${of.name} allows`,
+            `after an apply, ${where} has ${counts.join(', ')} (Neon plan ${of.name})`,
           ),
         ]),
     ...beyond.map(need => beyondNote(need, where, of)),

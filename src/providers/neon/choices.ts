@@ -1,12 +1,12 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
-import type { VisibleScope } from '../../core/provider.ts';
+import type { DatedScope, VisibleScope } from '../../core/provider.ts';
 import { NEON } from '../../limits/neon.ts';
-import { type ApiObject, itemsOf, listOf, misread, readPages, textOf } from './api.ts';
+import { type ApiObject, itemsOf, listOf, misread, readPages, textOf, unreadable } from './api.ts';
 
 const PROJECTS = '/projects';
 const ORGANIZATIONS = '/users/me/organizations';
 /**
- * Keys under which a list that ran out of time names the projects that it lacks
+ * If Neon runs out of time, a list of projects lacks some. It then has their ids under these keys
  * (facts/neon.md#projects-that-a-list-lacks).
  */
 const LATE = ['unavailable_project_ids', 'unavailable'];
@@ -22,10 +22,7 @@ export async function projectChoices(
 ): Promise<readonly VisibleScope[]> {
   const found = new Map<string, string>();
   for (const org_id of organization === undefined ? await organizations(client) : [organization]) {
-    const query = org_id === undefined ? {} : { org_id };
-    // A page that was cut short would silently leave projects out of a set.
-    const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query, thorough: true };
-    for (const page of await readPages(client, list)) {
+    for (const page of await projectPages(client, org_id)) {
       for (const { id, name } of itemsOf(page, 'projects', PROJECTS, asChoice)) found.set(id, name);
       for (const id of lateIn(page)) if (!found.has(id)) found.set(id, '');
     }
@@ -34,18 +31,55 @@ export async function projectChoices(
   return all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
 }
 
+function projectPages(client: Reader, org_id: string | undefined): Promise<readonly ApiObject[]> {
+  const query = org_id === undefined ? {} : { org_id };
+  // Reads to the end, because a list that stops at a shortened page would silently leave projects
+  // out of a set.
+  const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query, thorough: true };
+  return readPages(client, list);
+}
+
 /**
- * The ids of the organizations whose projects to list. Where the key may list no organizations,
- * only `undefined`: a list without an organization, for which the service knows which projects are
- * meant.
+ * The projects of exactly this name, in one organization or where a key without one lists. Throws a
+ * RequestFailure, also where the service leaves projects out: one of them may have the name. The
+ * service's own search is not used, because nobody says how it compares names.
+ */
+export async function projectsNamed(
+  name: string,
+  organization: string | undefined,
+  client: Reader,
+): Promise<readonly DatedScope[]> {
+  const found = new Map<string, DatedScope>();
+  for (const page of await projectPages(client, organization)) {
+    const late = lateIn(page);
+    if (late.length > 0)
+      throw unreadable(PROJECTS, `left out ${late.length} projects, any of which may have the name`);
+    for (const each of itemsOf(page, 'projects', PROJECTS, asDated)) found.set(each.id, each);
+  }
+  const own = [...found.values()].filter(each => each.name === name);
+  return own.sort((a, b) => compare(a.id, b.id));
+}
+
+/**
+ * The ids of the organizations whose projects to list. If the key may not list organizations, or
+ * has none, the only item is `undefined`: the list of projects is then requested without an
+ * organization, and Neon picks it by the key.
  */
 async function organizations(client: Reader): Promise<readonly (string | undefined)[]> {
+  const ids = (await organizationChoices(client)).map(({ id }) => id);
+  return ids.length === 0 ? [undefined] : ids;
+}
+
+/**
+ * The organizations of the key, by id; empty where the key may list none. Throws a RequestFailure.
+ */
+export async function organizationChoices(client: Reader): Promise<readonly VisibleScope[]> {
   try {
-    const ids = await listOf(client, 'organizations', ORGANIZATIONS, each => textOf(each, 'id'));
-    return ids.length === 0 ? [undefined] : [...new Set(ids)].sort();
+    const all = await listOf(client, 'organizations', ORGANIZATIONS, asChoice);
+    return [...new Map(all.map(each => [each.id, each])).values()].sort((a, b) => compare(a.id, b.id));
   } catch (error) {
     const isRefused = error instanceof RequestFailure && REFUSED.has(error.status ?? 0);
-    if (isRefused) return [undefined];
+    if (isRefused) return [];
     throw error;
   }
 }
@@ -56,6 +90,12 @@ const REFUSED: ReadonlySet<number> = new Set([400, 403, 404]);
 function asChoice(item: ApiObject): VisibleScope | undefined {
   const id = textOf(item, 'id');
   return id === undefined ? undefined : { id, name: textOf(item, 'name') ?? '' };
+}
+
+function asDated(item: ApiObject): DatedScope | undefined {
+  const choice = asChoice(item);
+  const madeAt = Date.parse(textOf(item, 'created_at') ?? '');
+  return choice === undefined || Number.isNaN(madeAt) ? choice : { ...choice, madeAt };
 }
 
 function lateIn(page: ApiObject): readonly string[] {

@@ -3,7 +3,7 @@ import type { RuleProblem } from '../../core/problem.ts';
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { otherPages } from '../../generated/other-pages.ts';
 
-/** Reasons that only the database platform gives. Each has a page in docs/codes/neon. */
+/** Reasons that only this provider gives. Each has a page in docs/codes/neon. */
 export const NEON_CODES = [
   'neon/key-refused',
   'neon/no-project',
@@ -46,6 +46,11 @@ export const NEON_CODES = [
   'neon/opens-compute',
   'neon/opens-credential',
   'neon/opens-jwks',
+  'neon/opens-data-api',
+  'neon/data-api-unshown',
+  'neon/data-api-off',
+  'neon/data-api-role',
+  'neon/data-api-inherited',
   'neon/shuts-vpc',
   'neon/allowance',
   'neon/beyond-allowance',
@@ -64,25 +69,27 @@ export const NEON_CODES = [
 ] as const;
 export type NeonCode = (typeof NEON_CODES)[number];
 
-/** The rule of a mistake in a `neon` section. A rule without a page is a compile error. */
+/**
+ * The rule of a mistake in a `neon` section. A rule without a page in docs/codes does not compile.
+ */
 type NeonRule = Extract<keyof typeof otherPages, `neon/${string}`>;
 
-/** One of the platform's reasons, with its words. */
+/** Makes one of Neon's reasons. `said` is a sentence; `next` is the next step. */
 export function reason(code: NeonCode, said: string, next?: string): ProviderReason {
   return { code, said, ...(next === undefined ? {} : { next }) };
 }
 
 /**
- * For a flag that restricts access: makes a function of the old and the new value. The function
- * returns this reason if the flag goes from true to false, which gives more access, and otherwise
- * undefined.
+ * For a flag that restricts access: makes a function that compares its old and new value. If the
+ * flag changes from true to false, which gives more access, the function returns this reason,
+ * otherwise undefined.
  */
 export function lifted(code: NeonCode, said: string) {
   return (from: boolean | undefined, to: boolean | undefined): ProviderReason | undefined =>
     from === true && to === false ? reason(code, said) : undefined;
 }
 
-/** Why a row is blocked. */
+/** Makes a reason that blocks a row, with the next step. */
 export function refusal(code: NeonCode, said: string, next: string): ProviderReason {
   return { code, said, next };
 }
@@ -91,7 +98,7 @@ export function refusal(code: NeonCode, said: string, next: string): ProviderRea
 export type NeonProblem = RuleProblem<NeonRule>;
 
 /**
- * Reasons about fields of a resource that a row deletes and that this version of evenkeel does not
+ * Remarks on fields that a row deletes with a resource, and that this version of evenkeel does not
  * know.
  */
 export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {

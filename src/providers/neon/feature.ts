@@ -10,16 +10,16 @@ interface Feature {
   readonly name: string;
   readonly key: string;
   path(project: string, branch: string): string;
-  /** The meaning of the service's reasons; other reasons are shown unchanged. */
+  /** Reason in a 404 → its meaning in words. Other reasons are shown unchanged. */
   readonly reasons: Readonly<Record<string, string>>;
   /** The field of the answer that shows that the feature is there. */
   readonly shows: string;
 }
 
 /**
- * The check whether a branch has a feature, by one GET. A 404 with a reason is an answer
- * (facts/neon.md#features-that-are-off), except with the reason `branch_not_found`: then the branch
- * could not be read.
+ * The check whether a branch has a feature, by one GET. A 404 with a reason means that the feature
+ * is missing, so the check fails (facts/neon.md#features-that-are-off). But with the reason
+ * `branch_not_found` the verdict is unknown: the branch could not be read.
  */
 function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true> {
   const refusal = ({ status, body }: RequestFailure): Verdict | undefined => {

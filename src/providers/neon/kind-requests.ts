@@ -9,7 +9,7 @@ import { labelOf, projectIdOf } from './scopes.ts';
 type Parse<T> = (item: ApiObject) => T | undefined;
 type ListOf<T> = (at: Scope, client: Reader, ids: Ids) => Promise<readonly T[]>;
 
-/** How to list a kind that has one list for each branch. */
+/** Makes the list function of a kind that has one list for each branch. */
 export function listInBranch<T>(
   key: string,
   path: (project: string, branch: string) => string,
@@ -18,7 +18,7 @@ export function listInBranch<T>(
   return (at, client, ids) => listOf(client, key, path(projectIdOf(at), ids.of(at.address)), parse);
 }
 
-/** How to list a kind that has one list for each project. */
+/** Makes the list function of a kind that has one list for each project. */
 export function listInProject<T>(key: string, path: (project: string) => string, parse: Parse<T>): ListOf<T> {
   return (at, client) => listOf(client, key, path(projectIdOf(at)), parse);
 }
@@ -30,7 +30,10 @@ interface RowRequest {
   readonly options?: RequestOptions;
 }
 
-/** Sends the write of a row: the receipt has the resource that the answer holds under `key`. */
+/**
+ * Sends the write of a row. The receipt has the resource that the answer holds under `key`. Throws
+ * a RequestFailure.
+ */
 export async function written(
   row: Row,
   at: At,
@@ -44,7 +47,10 @@ export async function written(
   return receiptFor(row, raw, waitsOf(answer, projectIdOf(row), label));
 }
 
-/** Sends a request whose answer holds nothing but operations that the service finishes later. */
+/**
+ * Sends a request whose answer holds only operations, which Neon finishes later. The receipt waits
+ * for them.
+ */
 export async function started(row: Row, at: At, method: 'POST' | 'DELETE', path: string): Promise<Receipt> {
   const answer = await at.client.send(method, path);
   return { waits: waitsOf(answer, projectIdOf(row), labelOf(row)) };

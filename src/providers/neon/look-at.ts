@@ -20,8 +20,8 @@ export interface NeonLook<T> {
 export type Verdicts = ReadonlyMap<Address, Verdict>;
 
 /**
- * Reads once for all of these checks. Before a failure counts, reads once more for the failed
- * checks.
+ * Reads once for all of these checks. Checks that fail are judged again by a second read, because
+ * only a repeated failure counts.
  */
 export async function lookAt<T>(all: readonly Desired[], look: NeonLook<T>): Promise<Verdicts> {
   const first = await once(all, look);
@@ -57,20 +57,21 @@ export async function lookByGroup<Key>(
   return verdicts;
 }
 
-/** A check that could not be made, and why. */
+/** The verdict of a check that could not be made, with the cause. */
 export function unknown(why: string): Verdict {
   return { verdict: 'unknown', findings: [why] };
 }
 
-/** Passes if nothing is wrong. `evidence` is what was read. */
+/**
+ * The verdict of a check that was made: it passes if there are no findings. `evidence` says what
+ * was read.
+ */
 export function judged(findings: readonly string[], evidence?: string): Verdict {
   const verdict = findings.length === 0 ? 'pass' : 'fail';
   return { verdict, findings, ...(evidence !== undefined && { evidence }) };
 }
 
-/**
- * Makes the checks of scopes that exist. The verdict of checks of all other scopes is `unknown`.
- */
+/** Makes the checks whose branch or project exists. All others get the verdict `unknown`. */
 export async function lookInside(
   all: readonly Desired[],
   ids: Ids,

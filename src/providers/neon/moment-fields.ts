@@ -1,8 +1,8 @@
 import { type Field, field } from '../../core/fields/field-table.ts';
 import { normalMoment } from './moments.ts';
 
-// This function is in a separate file, because moments.ts is loaded late and tables of fields are
-// created at the start.
+// These functions are in a separate file: tables of fields need them at the start, and moments.ts
+// is loaded late.
 
 /** A field whose value is a moment; an empty text counts as null. */
 export function momentField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
@@ -11,7 +11,10 @@ export function momentField(columns: Partial<Field<string | null>> = {}): Field<
   return field(null, normal, columns);
 }
 
-/** A field whose value is a place in the log of Postgres, which is written in either case. */
+/**
+ * A field whose value is a place in the log of Postgres (an LSN). Its digits may be in lower or
+ * upper case.
+ */
 export function lsnField(columns: Partial<Field<string | null>> = {}): Field<string | null> {
   return field(null, value => (typeof value === 'string' ? value.toUpperCase() : undefined), columns);
 }

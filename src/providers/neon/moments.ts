@@ -24,8 +24,8 @@ const DATE_TIME =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
 
 /**
- * `Date.parse` reads 2026-02-30 as March 2, so the calendar is checked here (2026-11-20). The
- * schema checks the form.
+ * Whether a date and time exists. `Date.parse` reads 2026-02-30 as March 2, so the calendar is
+ * checked here (2026-11-20). The schema checks the form.
  */
 function exists(text: string): boolean {
   const match = DATE_TIME.exec(text);
@@ -48,8 +48,8 @@ export function momentProblems(key: string, moment: string | null | undefined): 
 }
 
 /**
- * The fields of a record that tell of its last change. A compute that starts or stops may change
- * the time, too.
+ * The fields of a record about its last change. A start or stop of a compute may change
+ * `updated_at`, too.
  */
 export interface ChangeRecord {
   readonly updated_at?: string;
@@ -58,8 +58,8 @@ export interface ChangeRecord {
 }
 
 /**
- * Gives what a record tells of its last change (facts/neon.md#the-last-change-of-a-branch);
- * undefined where it tells nothing. Pure.
+ * The time of a record's last change, with the creator where the record names one
+ * (facts/neon.md#the-last-change-of-a-branch). Undefined where the record has no such time. Pure.
  */
 export function lastChangeOf({ updated_at, made_by }: ChangeRecord): LastChange | undefined {
   const ms = updated_at === undefined ? Number.NaN : Date.parse(updated_at);
@@ -68,8 +68,8 @@ export function lastChangeOf({ updated_at, made_by }: ChangeRecord): LastChange 
 }
 
 /**
- * Why a field's moment is unusable: it is later than `now`, the service's time in milliseconds.
- * Pure.
+ * Refuses to create a resource from a moment that is later than `now`, the service's time in
+ * milliseconds. Pure.
  */
 export function pointAhead({ action, desired }: Row, field: string, now: number): ProviderReason | undefined {
   const at = desired?.[field];

@@ -11,11 +11,14 @@ const WRONG: NeonCode = 'neon/no-project';
 /** The longest time that a plan waits for a hint, in milliseconds. */
 const TIMEOUT_MS = 12_000;
 
-/** Finds the project that someone probably means by an id of which the key sees no project. */
+/**
+ * After an id of a project that the key does not see: finds the project that its author probably
+ * means.
+ */
 export const nearProject: NearScopes = {
   of: WRONG,
-  // Reads one page, once, because the answer is only for a hint. The service refuses this list to a
-  // personal key (facts/neon.md#lists-of-projects).
+  // Reads only one page, and does not retry, because the answer is only for a hint. Neon refuses
+  // this list to a personal key (facts/neon.md#lists-of-projects).
   async read(readerOf) {
     const reader = readerOf(projectScope('all'));
     const query = { limit: NEON.projectPage.is };
@@ -37,8 +40,8 @@ function asScope(item: ApiObject): VisibleScope | undefined {
 }
 
 /**
- * The project whose id is like the written one, or else whose name is, because someone may write a
- * name as an id. Undefined for a name that several projects have.
+ * The project whose id is like the written id. If there is none, the project whose name is like it,
+ * because people write names as ids; undefined if several projects have that name.
  */
 function meant(written: string, seen: readonly VisibleScope[]): VisibleScope | undefined {
   const id = didYouMean(

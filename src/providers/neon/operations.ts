@@ -3,7 +3,9 @@ import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import { type ApiObject, type TextsOf, textOf, textsOf } from './api.ts';
 
-/** The fields of an operation that waiting needs. */
+/**
+ * The fields of an operation (asynchronous work of Neon) that evenkeel needs to wait for its end.
+ */
 export type Operation = TextsOf<'id' | 'action' | 'status', (typeof OTHER_TEXTS)[number]> & {
   readonly total_duration_ms?: number;
 };
@@ -24,8 +26,9 @@ export function parseOperation(value: ApiObject): Operation | undefined {
 }
 
 /**
- * The platform may retry `failed` (facts/neon.md#failed-operations), but not `error` or `cancelled`
- * (facts/neon.md#states-of-an-operation); an unlisted status counts as running
+ * Status of an operation → the state of the wait. Neon may try a `failed` operation again
+ * (facts/neon.md#failed-operations), but not one with `error` or `cancelled`
+ * (facts/neon.md#states-of-an-operation). A status that is not listed here counts as running
  * (facts/neon.md#unlisted-states).
  */
 const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
@@ -60,8 +63,8 @@ export function operationWait(project: string, operation: Operation, on: string)
 }
 
 /**
- * The unfinished operations that the answer to a write lists, without operations of another
- * project, because evenkeel never sees their end. An answer without a list has none.
+ * The unfinished operations in the answer to a write. Operations of another project are left out,
+ * because evenkeel would never see their end. Empty for an answer without a list of operations.
  */
 export function operationsOf(answer: Answer, project: string): readonly Operation[] {
   const list = isObject(answer.body) ? answer.body['operations'] : undefined;

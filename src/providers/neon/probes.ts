@@ -7,7 +7,7 @@ import { itemsOf, misread, paths, readPages, textOf } from './api.ts';
 import { lackedBy, planOf } from './project/plan-limits.ts';
 import { projectScope } from './scopes.ts';
 
-/** What `doctor` reads of a project. Pure. */
+/** The test reads of `doctor` for a project. Pure. */
 export function probes(scope: Scope): readonly Probe[] {
   const [id = ''] = scope.parts;
   return [

@@ -21,6 +21,7 @@ import { neonJwks } from './contents/jwks.ts';
 import { neonRole } from './contents/role.ts';
 import { repeatedSecretNames } from './contents/secret-names.ts';
 import { neonSnapshot } from './contents/snapshot.ts';
+import { neonDataApi } from './data-api/data-api.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
 import { nearProject } from './near-project.ts';
 import { neonProject } from './project/project.ts';
@@ -30,7 +31,7 @@ import { sectionRules } from './section-rules.ts';
 import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
-/** Fields of answers that hold secrets (facts/neon.md#answers-with-secrets). */
+/** The names of fields in answers that hold secrets (facts/neon.md#answers-with-secrets). */
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
 /**
  * Matches a text without spaces and quotes, as every secret is. Masking any other text could hide
@@ -72,10 +73,13 @@ const exporting: ExportPart = {
   },
 };
 
-/** An entry that a kind exports. */
+/** The exported entry of a project. */
 type JsonEntry = { readonly [key: string]: Json };
 
-/** A 423 locks a whole project, so each project has one lane (facts/neon.md#locks). */
+/**
+ * The Neon provider. Writes to one project run one after another (in one lane), because Neon locks
+ * whole projects, with the status 423 (facts/neon.md#locks).
+ */
 export const neon: Provider = {
   ...neonService,
   requests,
@@ -88,6 +92,7 @@ export const neon: Provider = {
     neonRole,
     neonDatabase,
     neonBucket,
+    neonDataApi,
     neonBackupSchedule,
     neonSnapshot,
     neonCredential,
@@ -103,7 +108,7 @@ export const neon: Provider = {
     neonBranchBackups,
   ],
   batches: [branchWithCompute],
-  // The form of the link that the service's console has in its own pages (checked 2026-11-22).
+  // Neon's console itself links to a project in this form (checked 2026-11-22).
   consolePage: scope => `https://console.neon.tech/app/projects/${encodeURIComponent(projectIdOf(scope))}`,
   roots: section => projectRoots(section as Neon),
   sets: section => projectSets(section as Neon),
@@ -126,6 +131,7 @@ export const neon: Provider = {
         (await import('./choices.ts')).projectChoices(readerOf(projectScope('all')), within),
     },
   ],
+  creation: async () => (await import('./project/new-project.ts')).projectCreation,
   explain,
   near: nearProject,
   exists,
@@ -177,8 +183,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
       return id !== undefined && isObject(body) && NO_PROJECT.test(String(body['message']))
         ? reason(
             'neon/no-project',
-            `NEON_API_KEY sees no project ${id}: it does not exist, was transferred or deleted, or the key is of another account or organization (404)`,
-            'Correct the id, or use a key that sees the project. `evenkeel doctor` in an empty folder lists what the key sees.',
+            `NEON_API_KEY sees no project ${id}: it does not exist, it was transferred or deleted, or the key belongs to another account or organization (404)`,
+            'Correct the id, or use a key that sees the project. To list the projects that the key sees, run `evenkeel doctor` in a folder without a manifest: with one, it looks only at the projects of the manifest.',
           )
         : undefined;
     }
@@ -186,13 +192,13 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
       return reason(
         'neon/key-refused',
         message,
-        'The host in this message refused NEON_API_KEY. Make a new key in the Neon console, under Account settings, API keys, and set NEON_API_KEY to the new key. If NEON_API_HOST is set by mistake, unset it.',
+        'If NEON_API_HOST is set by mistake, unset it. Otherwise make a new key in the Neon console, under Account settings, API keys, and set NEON_API_KEY to it.',
       );
     case 403:
       return reason(
         'neon/not-permitted',
         `Neon does not permit this with the key in NEON_API_KEY: ${message}`,
-        'Use a key that may do this. If no key may, the Neon plan of the account lacks the feature: change the plan, or the entry.',
+        'Use a key that may do this. If the key of an administrator is refused, too, the subscription of the account does not include this: change the subscription, or remove what needs it from the manifest.',
       );
     default:
       return undefined;
@@ -200,8 +206,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
 }
 
 /**
- * Whether a refusal is the 422 for a create of an existing name, which only its message identifies.
- * Such a create may also give a 409 (facts/neon.md#names-that-are-taken).
+ * Whether a refusal means that the resource to create exists already. Only the message of a 422
+ * says so. Neon may also answer 409 (facts/neon.md#names-that-are-taken).
  */
 function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);

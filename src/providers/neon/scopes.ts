@@ -17,7 +17,9 @@ export function projectNamed(id: string | undefined, at: Scope): Scope {
   return id === undefined || id === projectIdOf(at) ? at : projectScope(id);
 }
 
-/** The project's id of a scope or row: the first part of every address of this provider. */
+/**
+ * The id of the project of a scope or row. It is the first part of every address of this provider.
+ */
 export function projectIdOf(of: { readonly parts: readonly string[] }): string {
   return of.parts[0] as string;
 }
@@ -32,7 +34,7 @@ export function nameOf(of: { readonly parts: readonly string[] }): string {
   return of.parts[of.parts.length - 1] as string;
 }
 
-/** `preview/pr-12 read_write`: a resource of a branch, for people. */
+/** A resource without its project, in words for people, such as `preview/pr-12 read_write`. */
 export function labelOf(of: { readonly parts: readonly string[] }): string {
   return of.parts.slice(1).join(' ');
 }
@@ -57,8 +59,8 @@ export function projectIdsOf({ id, ids }: NeonProject): readonly string[] {
 
 /**
  * Why an export leaves out one of several resources with the same identity: nobody could tell which
- * of them an entry means. A look-up of their shared address finds none of them. So a resource that
- * is found by its own address has no twin.
+ * of them an entry means. They share an address, and a look-up of that address then finds none of
+ * them. So a resource that is found by its address has no twin.
  */
 export function twinReason(what: string, by = 'name'): (live: Live, seen: LiveView) => string | undefined {
   return ({ kind, scope, address, id }, seen) => {

@@ -75,8 +75,8 @@ function patternOf({ no_open }: NeonSweep, path: ManifestPath): readonly NeonPro
 }
 
 /**
- * The mistake of two `sweep` lists for one project: with two lists nobody could tell which of them
- * comes first.
+ * Refuses two `sweep` lists for one project. The first entry that matches a branch decides, and
+ * with two lists nobody could tell which list comes first.
  */
 function twice(projects: NonNullable<Neon['projects']>): readonly NeonProblem[] {
   const all = projects.flatMap((project, at) =>
@@ -101,7 +101,7 @@ interface BranchAt {
   readonly path: ManifestPath;
 }
 
-/** Mistakes that need the whole section. */
+/** The mistakes that only a look at the whole section shows. */
 export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = branchesByProject(section);
   return [
@@ -120,7 +120,8 @@ function projectNames({ projects = [] }: Neon): readonly NeonProblem[] {
     const path = ['projects', index];
     const [first, second] = (['id', 'ids', 'match'] as const).filter(key => project[key] !== undefined);
     if (first === undefined) {
-      const message = 'a project needs an `id`, or `ids` for several, or `match` for a set';
+      const message =
+        'a project needs `id`, or `ids` (several projects), or `match` (a pattern for the names of several projects)';
       return [{ rule: 'neon/project-id', message, path }];
     }
     if (second === undefined) return [];
@@ -137,7 +138,13 @@ function branchNames({ projects = [] }: Neon): readonly NeonProblem[] {
       const { name, match } = branch;
       const rule = 'neon/branch-name';
       if (name === undefined && match === undefined)
-        return [{ rule, message: 'a branch needs a `name`, or `match` for a set', path }];
+        return [
+          {
+            rule,
+            message: 'a branch needs either `name`, or `match` (a pattern for the names of several branches)',
+            path,
+          },
+        ];
       if (name !== undefined && match !== undefined)
         return [
           { rule, message: 'write `name` or `match`, not both', path: [...path, 'match'], atKey: true },
@@ -153,7 +160,10 @@ function branchNames({ projects = [] }: Neon): readonly NeonProblem[] {
 /** Keys that only a set has. */
 const SET_ONLY = ['except', 'at_most', 'joining', 'rollout'] as const;
 
-/** Keys that make, delete or expire a branch, or say what one branch is. */
+/**
+ * Keys that an entry for a set of branches cannot have: they create, delete or expire a branch, or
+ * are about a single branch.
+ */
 const NOT_OF_A_SET = [
   'id',
   'parent',
@@ -295,8 +305,8 @@ function secondDefault(all: readonly BranchAt[]): readonly NeonProblem[] {
 }
 
 /**
- * A branch that expires cannot have children (facts/neon.md#expiry), and no branch descends from
- * itself.
+ * Mistakes in the tree of branches: a branch that expires has children, which Neon refuses
+ * (facts/neon.md#expiry), or a branch descends from itself.
  */
 function branchTreeRules(all: readonly BranchAt[]): readonly NeonProblem[] {
   const parentOf = new Map(all.map(({ branch }) => [branch.name, branch.parent]));
@@ -328,14 +338,14 @@ function branchTreeRules(all: readonly BranchAt[]): readonly NeonProblem[] {
   });
 }
 
-/** A branch in a cycle and its ancestors, up to itself. */
+/** The names of a cycle: a branch and its ancestors, until the branch itself comes again. */
 function cycleFrom(name: string, parentOf: ReadonlyMap<string, string | undefined>): readonly string[] {
   const way = [name];
   for (let at = parentOf.get(name); at !== undefined && at !== name; at = parentOf.get(at)) way.push(at);
   return way;
 }
 
-/** The names that are their own ancestors. Each name is visited once. */
+/** The names of branches that are their own ancestors. */
 function inCycles(parentOf: ReadonlyMap<string, string | undefined>): ReadonlySet<string> {
   const found = new Set<string>();
   const passed = new Set<string>();

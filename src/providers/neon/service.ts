@@ -3,6 +3,10 @@ import type { Service } from '../../core/service.ts';
 const MAKE_KEY =
   'Make an API key at https://console.neon.tech/app/settings/api-keys and set NEON_API_KEY to it.';
 
+/** The form of an id in a path of the API (facts/neon.md#path-ids). */
+export const PATH_ID = /^[a-z0-9-]{1,60}$/;
+export const PATH_ID_WORDS = 'has lower-case letters, digits and -, at most 60.';
+
 export const neonService: Service = {
   name: 'neon',
   environment: {
@@ -12,7 +16,8 @@ export const neonService: Service = {
         'read, change and delete every project that the key sees: all of a person or an organization, unless it is a key of one project',
     },
     base: { url: 'https://console.neon.tech/api/v2', variable: 'NEON_API_HOST' },
-    // A connection string, as URL or as words of libpq, or the host alone.
+    // Matches the value of a variable that leads to a Neon database: a connection string (a URL, or
+    // key words as libpq has them), or a host.
     reachedBy: /(?:^[\w+:]+:\/\/\S*|\bhost=\S*|^[\w.-]*\w)\.neon\.tech\b/i,
     help: [
       ['NEON_API_KEY', 'the API key; needed if the manifest has a neon section'],
@@ -25,6 +30,7 @@ export const neonService: Service = {
         : [{ name: 'key', scheme: 'Bearer', token }];
     },
   },
+  creates: 'project',
   // Neon's documentation answers no questions, so its pages are read instead
   // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://neon.com/docs', lane: false },
@@ -43,9 +49,8 @@ export const neonService: Service = {
         name: 'project',
         means: 'this project (repeatable)',
         otherwise: 'all projects',
-        // An id has this form (facts/neon.md#path-ids).
-        form: /^[a-z0-9-]{1,60}$/,
-        wrong: 'A project id has lower-case letters, digits and -, at most 60.',
+        form: PATH_ID,
+        wrong: `A project id ${PATH_ID_WORDS}`,
         noun: 'a Neon project',
         sample: 'shiny-wind-028834',
       },

@@ -14,12 +14,15 @@ const NEWEST = 100;
 
 type Look = (wait: Wait, client: Reader) => Promise<WaitState>;
 
-/** What a wait on a branch looks at, where that is not the branch itself. */
+/**
+ * `until` of a wait → how to look at its state, where that is not the state of the branch itself.
+ */
 const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other rules': rulesState };
 
 /**
- * The states of the open waits of one project: one get for one operation, one list for several. A
- * branch is read only once no operation is running, because the branch cannot be ready earlier.
+ * The states of a project's open waits. A single operation is read by its own GET, several by the
+ * list. A branch is read only when no operation is running any more, because it cannot be ready
+ * earlier. Throws a RequestFailure.
  */
 export async function neonWaits(
   open: readonly Wait[],
@@ -115,7 +118,10 @@ async function unlessGone(read: () => Promise<WaitState>, state: WaitState['stat
   }
 }
 
-/** The unfinished operations of a lane's project, which cause a 423. */
+/**
+ * The running operations of a lane's project. Because of these, Neon answers other requests with
+ * 423 (locked).
+ */
 export async function neonHolders(lane: string, client: Reader): Promise<readonly Wait[]> {
   const project = lane.slice(lane.indexOf('/') + 1);
   const newest = await newestOperations(project, NEWEST, client);

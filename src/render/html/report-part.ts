@@ -77,8 +77,8 @@ const RANK = { fail: 0, flaky: 1, unknown: 2, pass: 3 } as const;
 const WORD = { fail: '✗ failed', flaky: '~ flaky', unknown: '? unknown', pass: '✓ passed' } as const;
 
 /**
- * The results of checks. Checks that did not pass are first and unfolded. Each result has the
- * passages that were found.
+ * The results of checks, with the passages that were found. Checks that did not pass come first and
+ * are unfolded.
  */
 function checksPart({ checks, portals = [] }: Report): MarkupPiece {
   if (checks.length === 0) return undefined;

@@ -11,7 +11,7 @@ import { blockValue, inlineValue, isNested, leftOutMark } from '../shown-value.t
 import { humanMilliseconds } from '../times.ts';
 import { isUndoing, lastChangeWords, undoingSaid, whoseMark, widenedWords } from '../words/moved-words.ts';
 import { isWell, reasonOf, STATUS_WORD } from '../words/result-words.ts';
-import { ACTION_SYMBOL, actionWord, isDestructive, lossWords } from '../words/row-words.ts';
+import { ACTION_SYMBOL, actionWord, isCreate, isDestructive, lossWords } from '../words/row-words.ts';
 import { type CodeAnchors, html, link, type Markup, type MarkupPiece, reasonPart } from './markup.ts';
 
 /**
@@ -38,8 +38,9 @@ function marks(field: FieldChange, row: Row): MarkupPiece {
   return words === '' ? undefined : html`<span class="quiet">${words}</span>`;
 }
 
-function change({ path, before, after }: FieldChange, { action }: Row): Markup {
-  if (action === 'create') return html`<ins>${whole(path, after)}</ins>`;
+function change({ path, before, after }: FieldChange, row: Row): Markup {
+  const { action } = row;
+  if (isCreate(row)) return html`<ins>${whole(path, after)}</ins>`;
   if (action === 'delete') return html`<del>${whole(path, before)}</del>`;
   if (isNested(before) || isNested(after))
     return lines(lineDiff(own(path, before), own(path, after), 'outline'));
@@ -188,7 +189,7 @@ function body(shown: ShownRow, result: Result | undefined, context: RowContext):
     waits(rows[0], context),
     accepting(row),
     over?.differs !== undefined &&
-      html`<p><code>${over.differs.path}</code> differs: <code>${over.differs.values}</code></p>`,
+      html`<p><code>${over.differs.path}</code> is not the same in each: <code>${over.differs.values}</code></p>`,
     over !== undefined &&
       html`<p>Each of these is one row:</p><ul class="alike">${rows.map(each => html`<li><code>${readable(each.address)}</code> <span class="place">${place(each)}</span></li>`)}</ul>`,
     ...manifestLines(rows[0], context),
@@ -209,7 +210,7 @@ function waits(row: Row, { before, rowAt, anchors }: RowContext): MarkupPiece {
 
 function accepting({ accept = [] }: Row): MarkupPiece {
   if (accept.length === 0) return undefined;
-  return html`<p>To accept it until a day, under <code>accepted</code> in the manifest:</p><pre>${accept.map(line => html`<span class="line">${line}</span>`)}</pre>`;
+  return html`<p>To accept it until a date, under <code>accepted</code> in the manifest:</p><pre>${accept.map(line => html`<span class="line">${line}</span>`)}</pre>`;
 }
 
 function manifestLines({ source }: Row, { linesAt }: RowContext): readonly MarkupPiece[] {

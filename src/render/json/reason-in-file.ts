@@ -58,8 +58,8 @@ export type ResultInFile = Omit<Result, 'reason'> & Partial<WordedReason>;
 export type RefusalInFile = Omit<Refusal, 'reason'> & WordedReason;
 
 /**
- * A plan from a file. The words of its reasons are left out, because they are made again for
- * display. Its reasons fit {@link reasonShape}. Pure.
+ * Turns the plan in a file into a plan. Drops the words of its reasons, because they are made again
+ * for display. Expects that the reasons fit {@link reasonShape}. Pure.
  */
 export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
   return {
@@ -99,7 +99,9 @@ function rowIn({
   };
 }
 
-/** A report from a file. The words of its reasons are left out, as in {@link planIn}. */
+/**
+ * Turns the report in a file into a report. Drops the words of its reasons, as {@link planIn} does.
+ */
 export function reportIn({
   plan,
   results,
@@ -122,7 +124,7 @@ export function reportIn({
   };
 }
 
-/** The run that something is about, with nothing besides. */
+/** Copies only the keys that name a run: `shard`, or else `scopes`. */
 export function namedRun({ shard, scopes }: RunOf): RunOf {
   return shard === undefined ? { scopes } : { shard: { index: shard.index, of: shard.of } };
 }

@@ -7,6 +7,7 @@ import type { ShownRow } from '../rows/shown-rows.ts';
 import { blockValue, inlineValue, isNested, leftOutMark } from '../shown-value.ts';
 import { type Room, sizeOf } from '../space-left.ts';
 import { whoseMark } from '../words/moved-words.ts';
+import { isCreate } from '../words/row-words.ts';
 import { fencedBlock } from './markdown-text.ts';
 
 /** How many lines of a field are shown. */
@@ -23,7 +24,7 @@ function markdownDiff({ row, rows, over }: ShownRow): readonly string[] {
 
 function fieldLines(field: FieldChange, row: Row): readonly string[] {
   const marks = leftOutMark(field) + whoseMark(field, row);
-  const before = row.action === 'create' ? undefined : field.before;
+  const before = isCreate(row) ? undefined : field.before;
   const after = row.action === 'delete' ? undefined : field.after;
   if (!hasLines(field.before) && !hasLines(field.after)) {
     return [

@@ -91,7 +91,9 @@ function openingWords(report: Report): readonly string[] {
 /** Each protection that a change removes, in full. */
 function lessWords({ plan }: Report): readonly string[] {
   const notes = guardsLess(plan).map(note => plainMarkdown(readableText(noted(note))));
-  return notes.length === 0 ? [] : [`${GUARDS_LESS}: ${notes.join('; ')}.`];
+  return notes.length === 0
+    ? []
+    : [`${GUARDS_LESS}: ${notes.map(note => note.replace(/\.?$/, '.')).join(' ')}`];
 }
 
 const OFFLINE = 'Nothing live was read: this is what changes between two manifests, not what apply would do.';

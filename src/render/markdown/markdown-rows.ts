@@ -6,12 +6,19 @@ import type { FieldChange, Row } from '../../core/report/row.ts';
 import { count, firstOf } from '../count.ts';
 import { codesOf, noted, wordsOf } from '../reason-words/reason-words.ts';
 import type { DifferingField } from '../rows/differing-rows.ts';
-import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
+import { AT_LIST, atListWords, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { inlineValue, leftOutMark } from '../shown-value.ts';
 import { lastChangeWords, whoseMark, widenedWords } from '../words/moved-words.ts';
 import { isWell, reasonOf, resultOf, STATUS_WORD } from '../words/result-words.ts';
-import { ACTION_SYMBOL, actionWord, isDestructive, lossWords, telling } from '../words/row-words.ts';
+import {
+  ACTION_SYMBOL,
+  actionWord,
+  isCreate,
+  isDestructive,
+  lossWords,
+  telling,
+} from '../words/row-words.ts';
 import { addressSpan, codeSpan, plainMarkdown, reasonMarkdown } from './markdown-text.ts';
 
 /** Returns the URL of a place in the manifest; undefined where the place has none. */
@@ -39,7 +46,7 @@ export function rowLine(
     return above === undefined
       ? reasonMarkdown(reason)
       : [
-          `${above === AT_LIST ? 'the list of this resource could not be read: see above' : `same reason as for ${addressSpan(above)}`} ${codeSpan(codesOf(reason))}`,
+          `${above === AT_LIST ? atListWords(shown.row.kind) : `same reason as for ${addressSpan(above)}`} ${codeSpan(codesOf(reason))}`,
         ];
   };
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
@@ -87,7 +94,9 @@ function insideMarkdown(inside: readonly string[] = []): readonly string[] {
 }
 
 function differsMarkdown(differs: DifferingField | undefined): readonly string[] {
-  return differs === undefined ? [] : [`${codeSpan(differs.path)} differs: ${codeSpan(differs.values)}`];
+  return differs === undefined
+    ? []
+    : [`${codeSpan(differs.path)} is not the same in each: ${codeSpan(differs.values)}`];
 }
 
 /** The first of the names that a `*` stands for. */
@@ -130,7 +139,7 @@ function place(source: Source, link: SourceLink | undefined): string {
 
 function fieldWords(row: Row): readonly string[] {
   if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
-  if (row.action === 'create' || row.fields.length === 0) return [];
+  if (isCreate(row) || row.fields.length === 0) return [];
   // A field that someone changed live shows both values. Any other field shows its values only if
   // it is the only field of the row.
   const showsValues = ({ whose }: FieldChange): boolean =>

@@ -89,7 +89,9 @@ function longestRun(text: string, of: string): number {
   return Math.max(0, ...(text.match(new RegExp(`${of}+`, 'g')) ?? []).map(run => run.length));
 }
 
-/** The words with the code to look up, and the next step. */
+/**
+ * A reason in Markdown: its message with the code to look up, and the next step if there is one.
+ */
 export function reasonMarkdown(reason: Reason): readonly string[] {
   const { message, next } = wordsOf(reason);
   return [

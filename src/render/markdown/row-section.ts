@@ -14,21 +14,21 @@ import { addressSpan, codeSpan } from './markdown-text.ts';
 type RowEntry = { readonly shown: ShownRow } | { readonly besides: Result };
 
 /**
- * The share of the room that rows which a reader must see may fill. The other parts come next, then
- * the other rows.
+ * The share of the room for grave rows, which a reader must see. Other parts of the text, such as
+ * notes, are added next, and then the other rows.
  */
 const GRAVE_SHARE = 3 / 4;
 /** The share of the room for lines about scopes whose rows are left out. */
 const REST_SHARE = 1 / 4;
 /**
- * How often the room for the lines about left-out rows is computed again: it changes how many rows
- * fit, which changes these lines.
+ * The most attempts to find how many rows fit. Fewer rows in the table make the lines about
+ * left-out rows longer, which then again leaves less room for rows.
  */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
 /**
- * Rows that failed come first, before rows that destroy. At most this many of them do, so that
- * there is room for the other rows.
+ * The most failed rows that come before the rows that destroy something. A limit, so that there is
+ * room for the other rows.
  */
 const MOST_FAILED_FIRST = 20;
 const FAILED_FIRST = 0.5;
@@ -87,7 +87,7 @@ export class RowSection {
     return this.#entries.length === 0 || (this.#table && this.#fitting(left) === this.#entries.length);
   }
 
-  /** Adds the rows that {@link takeGrave} left. */
+  /** Adds the remaining rows, after {@link takeGrave}, and lines about the rows that do not fit. */
   takeOthers(room: Room): void {
     if (!this.#table) return;
     const all = this.#entries.length;

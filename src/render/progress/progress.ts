@@ -18,8 +18,8 @@ type RowState = 'toBegin' | 'underWay' | 'written' | 'verified' | 'notDone';
 type RowCounts = Readonly<Record<RowState, number>>;
 
 /**
- * A wait without events for this many milliseconds counts as over, because lanes do not report
- * every poll.
+ * A lane (writes that must follow one another) reports a wait only now and then. A wait without an
+ * event for this many milliseconds counts as over.
  */
 const WAIT_FADES = 15_000;
 

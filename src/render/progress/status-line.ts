@@ -91,7 +91,7 @@ function howFar(state: Progress, now: number): readonly string[] {
     writtenOf(state),
     ...(notDone === 0 ? [] : [`${notDone} not done`]),
     ...(underWay === 0 ? [] : [`${underWay} under way`]),
-    ...(toBegin === 0 ? [] : [`${toBegin} to begin`]),
+    ...(toBegin === 0 ? [] : [`${toBegin} to go`]),
   ];
   return [parts.join(', '), ...again];
 }

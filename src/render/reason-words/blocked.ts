@@ -1,10 +1,10 @@
+import { kindOf } from '../../core/address.ts';
 import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
 import { count, firstOf } from '../count.ts';
 import {
   ALL_BUT_ONE,
   amountOf,
   cannot,
-  DONE,
   firstDo,
   type ReasonWords,
   soItCannot,
@@ -15,7 +15,10 @@ function which(notes: readonly Reason[] = [], say: (cause: Reason) => ReasonWord
   return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 
-/** The next step so that an entry no longer asks for what cannot be done. */
+/**
+ * The next step where an action is impossible: how to change the entry so that it no longer asks
+ * for the action.
+ */
 function takeBack(to: RefusedVerb): string {
   return `To keep this resource as it is, ${HOW_TO_KEEP[to]}.`;
 }
@@ -26,12 +29,18 @@ const HOW_TO_KEEP: Readonly<Record<RefusedVerb, string>> = {
   rename: 'write its live name in its entry, without `renamed_from`',
 };
 
+const DESTROYING: Readonly<Record<RefusedVerb, string>> = {
+  delete: 'deleting this resource',
+  replace: 'replacing this resource (a delete, then a create)',
+  rename: 'renaming this resource',
+};
+
 function quoted(fields: readonly string[]): string {
   return fields.map(field => `\`${field}\``).join(', ');
 }
 
 const MOST_NAMED = 5;
-const ANSWERS = 'Plan again once the service answers.';
+const ANSWERS = 'Plan again once the service is available.';
 
 /**
  * How far one clock is from the other, in words. `hours` is whole, and negative if the clock is
@@ -48,8 +57,8 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'row/protected': ({ field, to }) => [
     `this resource is ${field}${soItCannot(to === undefined ? {} : { to })}`,
     to === undefined
-      ? `If this resource may be deleted, write an entry for it with \`absent: true\` and \`${field}: false\`.`
-      : `If this resource may be ${DONE[to]}, write \`${field}: false\` in its entry.`,
+      ? `To delete it, write an entry for it with \`absent: true\` and \`${field}: false\`.`
+      : `To let evenkeel ${to} it, write \`${field}: false\` in its entry.`,
   ],
   'row/undeletable': ({ cause, to }, say) => {
     const { message, next } = say(cause);
@@ -57,10 +66,10 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   },
   'row/depended-on': ({ by, to }) => {
     if (to === undefined)
-      return [`${by} depends on this resource`, `If this resource may be deleted, delete ${by} first.`];
+      return [`${by} depends on this resource`, `To delete this resource, delete ${by} first.`];
     return [
       `this resource cannot be ${to}d while ${by} depends on it`,
-      `Delete ${by}, too, or let ${by} depend on something else. ${takeBack(to)}`,
+      `Delete ${by} too, or change the entry of ${by} so that it no longer needs this resource. ${takeBack(to)}`,
     ];
   },
   'row/beside-creates': ({ cause }, say) => [
@@ -83,7 +92,11 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Remove one of the references between these resources, or let a copy start from another source. Or apply one of these resources alone with `--target`.',
   ],
   'row/copy-of-blocked': ({ by }) => [
-    `this resource starts as a copy, which would lack the changes to ${by}, because the plan blocks those changes`,
+    `this resource starts as a copy of its parent, and the copy would lack the change to ${by}, because that change is blocked`,
+    firstDo(by),
+  ],
+  'row/after-blocked': ({ by }) => [
+    `this resource changes only after all changes to ${kindOf(by)} are done, and the change to ${by} is blocked`,
     firstDo(by),
   ],
   'row/copy-lacks': ({ address }) => [
@@ -106,7 +119,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     const open = quoted(fields);
     return [
       `the entry does not set ${open}, and the plan cannot choose a value while the change to ${by} is blocked`,
-      `Write ${open} in the entry, or first do what the plan says about ${by}.`,
+      `${firstDo(by)} Or write ${open} in the entry.`,
     ];
   },
   'row/not-unique': ({ address, with: by }) => [
@@ -135,7 +148,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/absent-and-protected': ({ field }) => [
     `the entry says \`absent: true\` and \`${field}: true\`, so the resource cannot be deleted`,
-    `Write \`${field}: false\` if the resource may be deleted. Otherwise remove \`absent: true\`.`,
+    `To delete the resource, write \`${field}: false\`. To keep it, remove \`absent: true\`.`,
   ],
   'row/no-effect': ({ address, field, cause }, say) => [
     `\`${field}\` of ${address} has no effect: ${say(cause).message}`,
@@ -143,7 +156,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   ],
   'row/protection-ignored': ({ field }) => [
     `this resource is ${field}, and its entry lists \`${field}\` under \`ignore\`, so evenkeel leaves the protection on`,
-    `If the resource may be deleted, remove \`${field}\` from \`ignore\`, and write \`${field}: false\`.`,
+    `To delete the resource, remove \`${field}\` from \`ignore\`, and write \`${field}: false\`.`,
   ],
   'row/clocks-apart': ({ ahead }) => [
     ahead === undefined
@@ -158,10 +171,13 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     'Plan again once the resource is ready.',
   ],
   'scope/absent': ({ cause }, say) => [
-    `the service says that this bot has no access to this scope, or that the scope is gone: ${say(cause).message}`,
+    `this scope is gone, or the token has no access to it: ${say(cause).message}`,
     say(cause).next,
   ],
-  'scope/missing': ({ scope }) => [`this resource belongs in ${scope}, which does not exist`, firstDo(scope)],
+  'scope/missing': ({ scope }) => [
+    `this resource is part of ${scope}, which does not exist, and this plan does not create it`,
+    firstDo(scope),
+  ],
   'scope/left-out': ({ scopes }) => {
     const [are, them, entries] =
       scopes.length === 1
@@ -183,7 +199,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `Create the ${kind} by hand with the name in the entry, then plan again.`,
   ],
   'api/cannot-change': ({ kind, fields }) => [
-    `the API cannot change ${quoted(fields)} of a live ${kind}`,
+    `the API cannot change ${quoted(fields)} of an existing ${kind}`,
     'Write the live value into the manifest.',
   ],
   'api/cannot-rename': ({ from }) => [
@@ -194,25 +210,24 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `the API has no call that deletes a ${kind}`,
     'Delete the resource by hand, then plan again.',
   ],
-  'replace/not-allowed': ({ kind, fields, createsFirst, held, madeAs }) => {
-    const said = `the API cannot change ${quoted(fields)} of a live ${kind}`;
+  'replace/not-allowed': ({ kind, fields, createsFirst, copied, held, madeAs }) => {
+    const copy = copied === undefined ? '' : `, and ${copied} starts with this one, as a copy of its parent`;
+    const said = `the API cannot change ${quoted(fields)} of an existing ${kind}${copy}`;
     if (madeAs !== undefined)
       return [
         said,
         `evenkeel created this resource under the name ${madeAs}. If someone swapped the names of two resources, swap them back by hand.`,
       ];
-    if (held === true) return [said, 'Write the live value into the manifest.'];
+    const keep = `Write the ${copied === undefined ? 'live value' : 'value of the copy'} into the manifest`;
+    if (held === true) return [said, `${keep}.`];
     const how =
       createsFirst === true
         ? 'create a new resource and then delete this one'
-        : 'delete this resource and create it again';
-    return [
-      said,
-      `Write the live value into the manifest, or add \`allow: [replace]\` to the entry to ${how}.`,
-    ];
+        : `delete ${copied === undefined ? 'this resource' : 'it there'} and create it again`;
+    return [said, `${keep}, or add \`allow: [replace]\` to the entry to ${how}.`];
   },
-  'loss/not-allowed': ({ losses, declared, whole }, say) => [
-    `this row of the plan would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
+  'loss/not-allowed': ({ losses, declared, to, whole }, say) => [
+    `${to === undefined ? 'this change' : DESTROYING[to]} would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared
       ? whole === true
         ? 'If that is intended, write `{ from: OLD, allow: [loss] }` in `renamed_from` of the manifest, with the old name for OLD.'
@@ -232,11 +247,11 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'default/widens': ({ fields, waiting = [] }) => {
     const said = fields.map(({ path, before, after }) => {
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-      return `\`${path}\` is ${now} live, and the entry does not set it: the default, ${then}, gives more access`;
+      return `the entry does not set \`${path}\`, and the default, ${then}, gives more access than the live value, ${now}`;
     });
     const next = fields.map(({ path, before, after }) => {
       const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-      return `\`${path}: ${now}\` to keep the live value, or \`${path}: ${then}\` to change it`;
+      return `\`${path}: ${now}\` to keep the live value, or \`${path}: ${then}\` to give that access`;
     });
     const names = quoted(waiting);
     const held =
@@ -246,12 +261,12 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     return [said.join('; ') + held, `Write ${next.join('; ')}.`];
   },
   'default/left-out': () => [
-    '"(left out)" means that the entry does not set the field, so the default value applies',
-    'To keep the live value, write it in the entry or, in a manifest, list the field under `ignore`.',
+    '"by default" marks a field that the entry does not set: an apply gives it its default value, except in a blocked row',
+    'To keep the live value, write it in the entry of that resource, or list the field under its `ignore`.',
   ],
   'default/protection-unwritten': ({ address, field }) => [
-    `${address} is ${field}, but its entry does not set \`${field}\``,
-    `Write \`${field}: true\` in the entry, so that evenkeel keeps the protection.`,
+    `${address} is ${field}, but its entry does not set \`${field}\`, so no drift shows when someone changes that`,
+    `To be told of such a change, write \`${field}: true\` in the entry.`,
   ],
 
   'expiry/passed': ({ address }) => [

@@ -5,7 +5,7 @@ import type { ReasonWords, WordsOf } from './words.ts';
 
 const SEE = 'Run `evenkeel plan` to see what is live now.';
 const GO_ON = `${SEE} Then apply again: evenkeel does the rest.`;
-const ANSWERS = 'Apply again once the service answers.';
+const ANSWERS = 'Apply again once the service is available.';
 /** Matches a message that already says that the request was not sent. */
 const SAYS_UNSENT = /^[A-Z]+ \S+: not sent: /;
 
@@ -31,7 +31,7 @@ function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-
       : 'If `evenkeel plan` shows that the resource exists, replace it';
   return secret === true
     ? `The lost answer had the secrets of this resource. ${replace}: \`evenkeel apply --rotate ${word} --secrets-to FILE\``
-    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Run \`evenkeel plan --target ${word}\`. Apply again only if that plan still has this row.`;
+    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Run \`evenkeel plan --target ${word}\`. If that plan still has this row, apply again. If not, the write was done.`;
 }
 
 /** What came in place of the answer to a write whose outcome is unknown. */
@@ -127,7 +127,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   ],
   'apply/dependency': ({ address }) => [
     `this row depends on the change to ${address}, which was not done`,
-    `First do what this report says about ${address}, then apply again.`,
+    `First fix ${address}: this report says how. Then apply again.`,
   ],
   'apply/stopped': ({ refused }) => [
     refused === true
@@ -245,8 +245,8 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/rejected': ({ said, busy }) => [
     said,
     busy === true
-      ? 'Run the command again once the service answers.'
-      : 'The service refused this request. Correct the value that the answer names, then run the command again.',
+      ? 'Run the command again once the service is available.'
+      : 'The text after the status is the answer of the service. Correct the entry that it is about, or raise the limit of the account. Then run the command again.',
   ],
   'service/forbidden': ({ said }) => [
     said,
@@ -256,7 +256,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'service/origin': ({ said }) => [said],
   'service/unreadable': ({ said }) => [
     said,
-    'Run the command again once the service answers. `evenkeel doctor` shows what can be read.',
+    'Run the command again once the service is available. `evenkeel doctor` shows what can be read.',
   ],
   'service/unreachable': ({ said, variable }) => [
     `the service gave no answer: ${said}`,

@@ -54,16 +54,16 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
     'Check that this is intended.',
   ],
   'accepted/over': ({ until, ...about }) => [
-    `${theLine(about)} ended: its last day was ${until}`,
-    'Remove the line, or write a later day in `until`.',
+    `${theLine(about)} has expired: its last day was ${until}`,
+    'Remove the line, or write a later date in `until`.',
   ],
   'accepted/too-long': ({ until, most, ...about }) => [
     `${theLine(about)} has no effect: ${until} is more than ${most} days ahead`,
-    `Write a day in \`until\` that is at most ${most} days ahead.`,
+    `Write a date in \`until\` that is at most ${most} days ahead.`,
   ],
   'accepted/ended': data => [
     `${theLine(data)} no longer has an effect: ${whyEnded(data)}`,
-    'Remove the line. To accept a new difference, write the line that `evenkeel drift` prints.',
+    'Remove the line. To accept the new difference, copy the line for it that `evenkeel drift` prints at its end.',
   ],
   'accepted/idle': ({ because, ...about }) => [
     `${theLine(about)} has no effect: ${IDLE[because]}`,
@@ -73,41 +73,44 @@ export const acceptedWords: WordsOf<'accepted' | 'ignore'> = {
   ],
   'accepted/widens': about => [
     `${theLine(about)} has no effect: live gives more access than the manifest, and the line lacks \`widened: true\``,
-    'Add `widened: true`, with a day in `until` that is at most 14 days ahead. Or apply, which undoes the live change.',
+    'Add `widened: true` to this line, with a date in `until` that is at most 14 days ahead. Or apply, which undoes the live change.',
   ],
   'accepted/in-change': ({ wants, is, until, widened, ...about }) => [
-    `this change adds a line to \`accepted\`: from the merge until ${until}, ${what(about)} ${
+    `this change adds a line to \`accepted\`: after the merge, evenkeel leaves ${what(about)} ${
       about.field === undefined
-        ? 'stays gone'
-        : `stays ${value(about.field, is)} live, while the manifest has ${value(about.field, wants)}`
-    }${widened === true ? '. Live then gives more access than the manifest' : ''}`,
-    'Check that this difference may stay. The line has an effect only after the merge.',
+        ? 'gone'
+        : `at ${value(about.field, is)} until ${until}, although the manifest has ${value(about.field, wants)}`
+    }${about.field === undefined ? ` until ${until}` : ''}${widened === true ? ', and live gives more access than the manifest' : ''}`,
+    'Check that this difference may stay. Until the merge, an apply still removes the difference.',
   ],
 };
 
 /**
- * What to do about a line of `keep` that prevents something: the action or field that the reason
- * names, or else a delete.
+ * The next step where a line of `keep` prevents something: the action `to`, the change of the field
+ * `path`, or, without both, a delete.
  */
-function takeOut({ to, path }: Reasons['keep/holds'], line = 'the line that matches this resource'): string {
+function takeOut({ to, path, glob }: Reasons['keep/holds']): string {
   const what = path === undefined ? `${to ?? 'delete'} this resource` : `set \`${path}\``;
-  return `To let evenkeel ${what}, remove ${line} from \`keep\`.`;
+  return `To let evenkeel ${what}, remove the line ${glob} from \`keep\`.`;
 }
 
 /** The words of reasons about what `keep` prevents. */
 export const keepWords: WordsOf<'keep'> = {
-  'keep/holds': kept => [`a line of \`keep\` matches this resource${soItCannot(kept)}`, takeOut(kept)],
+  'keep/holds': kept => [
+    `the line ${kept.glob} of \`keep\` matches this resource${soItCannot(kept)}`,
+    takeOut(kept),
+  ],
   'keep/holds-inside': kept => [
-    `the line ${kept.glob} of \`keep\` may match a resource inside this one${soItCannot(kept, 'this resource')}`,
-    takeOut(kept, `the line ${kept.glob}`),
+    `the line ${kept.glob} of \`keep\` may match a resource inside this one (evenkeel did not look for one)${soItCannot(kept, 'this resource')}`,
+    takeOut(kept),
   ],
   'keep/holds-beside': kept => [
     `the line ${kept.glob} of \`keep\` matches a resource that the service deletes together with this one${soItCannot(kept, 'this resource')}`,
-    takeOut(kept, `the line ${kept.glob}`),
+    takeOut(kept),
   ],
-  'keep/holds-protection': () => [
-    'a line of `keep` matches this resource, so evenkeel does not remove its protection',
-    'To remove the protection, first remove from `keep` the line that matches this resource.',
+  'keep/holds-protection': ({ glob }) => [
+    `the line ${glob} of \`keep\` matches this resource, so evenkeel does not unprotect it`,
+    `To remove the protection, first remove the line ${glob} from \`keep\`.`,
   ],
   'keep/removed-in-change': ({ glob }) => [
     `this change removes the line ${glob} from \`keep\`, but until the change is merged the line still protects what it matches`,
@@ -124,7 +127,7 @@ function theRule({ rule, source }: Reasons['rule/broken']): string {
   return `the rule ${rule} (${source.file}:${source.line})`;
 }
 
-/** What the rule says for people, as a part of a sentence. */
+/** The message of a rule in quotes, as a part of a sentence. */
 function quoted({ message }: { readonly message: string }): string {
   return `"${message.replace(/\.$/, '')}"`;
 }
@@ -138,7 +141,7 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
     return `: the rule allows ${bound}${scope === undefined ? '' : ` in ${scope}`}, and after this plan there would be ${is}`;
   }
   const said = fields.map(
-    ({ path, value: it }) => `\`${path}\` would be ${it === null ? 'absent' : value(path, it)}`,
+    ({ path, value: it }) => `\`${path}\` would ${it === null ? 'not be set' : `be ${value(path, it)}`}`,
   );
   return said.length === 0 ? '' : `: ${said.join(', ')}`;
 }
@@ -146,13 +149,13 @@ function breachWords({ fields = [], counted }: Reasons['rule/broken']): string {
 /** The words of reasons about the rules in the manifest. */
 export const ruleWords: WordsOf<'rule'> = {
   'rule/broken': broken => [
-    `this row ${broken.counted?.open === true ? 'may break' : 'breaks'} ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
+    `this row ${broken.counted?.open === true ? 'may break' : 'would break'} ${theRule(broken)}, ${quoted(broken)}${breachWords(broken)}`,
     broken.counted?.open === true
       ? 'Plan and apply the scopes in which the rule counts in one run, without --target and --shard.'
-      : 'Change the entry, or change the rule first.',
+      : 'Change the entry or the rule.',
   ],
   'rule/warns': ({ broken = [], until, ...of }) => [
-    `${broken.length === 0 ? 'this row breaks' : 'the result of this plan breaks'} ${theRule(of)}, ${quoted(of)}, which only warns until ${until}${
+    `${broken.length === 0 ? 'this row would break' : 'the result of this plan would break'} ${theRule(of)}, ${quoted(of)}, which only warns until ${until}${
       broken.length === 0 ? '' : `: ${shortList(broken)}`
     }`,
     broken.length === 0
@@ -188,8 +191,8 @@ export const movedWords: WordsOf<'moved'> = {
     `someone changed this resource since the last apply, and the manifest changed, too${fields.length === 0 ? '' : `: ${valuesOf(fields)}`}`,
     'To keep the live value, write it in the manifest. To undo the live change, use --moved revert.',
   ],
-  'moved/left': ({ address, fields }) => [
-    `${address} stays as someone changed it: ${valuesOf(fields)}`,
+  'moved/left': ({ address, fields, widened }, say) => [
+    `someone changed ${address} live, and evenkeel does not undo that (--moved leave): ${valuesOf(fields)}${widened === undefined ? '' : `. Live gives more access than the manifest: ${say(widened).message}`}`,
     'To keep the live value, write it in the manifest. To undo the live change, use --moved revert.',
   ],
   'moved/left-missing': ({ address }) => [

@@ -1,4 +1,4 @@
-import { ALL_BUT_ONE, type WordsOf } from './words.ts';
+import { ALL_BUT_ONE, firstDo, type WordsOf } from './words.ts';
 
 /**
  * The words of reasons for how an entry was matched with live resources, or why it could not be.
@@ -8,9 +8,9 @@ export const matchWords: WordsOf<'match'> = {
     `${ids.length} live resources have this address: ${ids.join(', ')}`,
     ALL_BUT_ONE,
   ],
-  'match/rename-cycle': () => [
-    'the `renamed_from` lines of several entries form a cycle, and this entry is part of that cycle',
-    'Remove `renamed_from` from one of the entries in the cycle, then plan again.',
+  'match/rename-cycle': ({ through }) => [
+    `the \`renamed_from\` of these entries form a cycle: ${through.join(' → ')}`,
+    'Remove `renamed_from` from all of these entries. To swap names, first rename one resource to a name that no other has, in an apply of its own.',
   ],
   'match/renamed-from-entry': ({ from }) => [
     `\`renamed_from\` in this entry names ${from}, but ${from} also has an entry of its own`,
@@ -21,8 +21,8 @@ export const matchWords: WordsOf<'match'> = {
     `Remove this entry, or remove \`renamed_from\` from the entry of ${by}.`,
   ],
   'match/both-live': ({ from }) => [
-    `this resource and ${from} are both live, so ${from} cannot be renamed to this name`,
-    'Remove `renamed_from` and write an entry for each of the two resources. Or delete by hand the resource that nobody needs.',
+    `a resource with this name already exists, so ${from} cannot be renamed to it`,
+    `To keep both, remove \`renamed_from\` and write an entry for ${from}. Otherwise delete one of the two by hand, then plan again.`,
   ],
   'match/from-not-unique': ({ from, ids }) => [
     `\`renamed_from\` names ${from}, and ${ids.length} live resources have that address: ${ids.join(', ')}`,
@@ -30,11 +30,11 @@ export const matchWords: WordsOf<'match'> = {
   ],
   'match/mark-not-unique': ({ found }) => [
     `evenkeel created ${found.length} live resources for this entry, and someone renamed all of them: ${found.join(', ')}`,
-    'Write the name of the resource that this entry is for as `renamed_from` in the entry. Then plan again.',
+    'Decide which of them this entry is for, and write its current name as `renamed_from` in the entry. Then plan again: evenkeel renames it back.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
     `evenkeel created ${live} under the address ${mark}, so ${live} may belong to this entry or to the entry of ${other}`,
-    `Write the name of ${live} as \`renamed_from\` in the entry that ${live} belongs to. Then plan again.`,
+    `Write \`renamed_from\`, with the name of ${live}, in the entry that ${live} belongs to. Then plan again.`,
   ],
   'match/marked-elsewhere': ({ address }) => [
     `evenkeel once created ${address} for this entry, but another entry names it now, so this row creates a new resource`,
@@ -123,13 +123,13 @@ export const referenceWords: WordsOf<'ref'> = {
   'ref/missing': ({ address, blocked, near }) => [
     `this entry needs ${address}, which does not exist${blocked === true ? ', and the row that would create it is blocked' : ''}`,
     blocked === true
-      ? `First do what the row of ${address} says.`
+      ? firstDo(address)
       : near === undefined
-        ? `Add ${address} to the manifest, or correct the name in this entry.`
-        : `Correct the name in this entry: did you mean ${near}? Or add ${address} to the manifest.`,
+        ? `Add ${address} to the manifest, or correct the reference to it in this entry.`
+        : `Correct the reference in this entry: did you mean ${near}? Or add ${address} to the manifest.`,
   ],
   'ref/unread': ({ address, cause }, say) => [
     `this entry needs ${address}, and the list that would show it could not be read: ${say(cause).message}`,
-    say(cause).next ?? 'Plan again once the service answers.',
+    say(cause).next ?? 'Plan again once the service is available.',
   ],
 };

@@ -38,36 +38,38 @@ const READ_NEXT: { readonly [B in ReadBecause]?: string } = {
   outside: 'Give the value that the variable had: `--base-var NAME=VALUE`.',
 };
 
-/** The number of requests, creates and operations from which the time of an apply was estimated. */
-function takes({ requests, creates, operations }: Reasons['plan/expected-time']): string {
-  if (creates === undefined && operations === undefined) return `at most ${count(requests, 'request')}`;
+/** The number of creates and operations from which the time of an apply was estimated. */
+function takes({ creates, operations }: Reasons['plan/expected-time']): string {
   const parts = [
     ...(creates === undefined
       ? []
       : [`${count(creates, 'create')} (the service publishes no limit for creates)`]),
     ...(operations === undefined ? [] : [operationWords(operations)]),
   ];
-  return parts.join(', ');
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }
 
 function operationWords({
   count: n,
-  eachMs,
+  each: { leastSeconds, mostSeconds },
   within,
   lanes,
 }: NonNullable<Reasons['plan/expected-time']['operations']>): string {
   const noun = scopeNoun({ kind: within, parts: [] });
   const where = lanes === undefined ? `a ${noun}` : `the ${noun}`;
-  const each = `${count(n, 'operation')} of about ${Math.round(eachMs / 1000)} s`;
+  const each = `${count(n, 'operation')} of ${leastSeconds} to ${mostSeconds} s each`;
   return lanes !== undefined && lanes > 1
-    ? `${each}, in ${lanes} ${noun}s side by side and one at a time in each of them`
+    ? `${each}, in ${lanes} ${noun}s in parallel, one at a time in each ${noun}`
     : `${each}, one at a time in ${where}`;
 }
 
-/** The beginning of a sentence. A plan file of an earlier version lacks the address. */
+/**
+ * The beginning of a sentence that says which change deletes the resource. Plan files of earlier
+ * versions have no `because`.
+ */
 function deletedBy({ because }: Reasons['restore/carried']): string {
-  const deletes = because === undefined ? 'another row of this plan' : `the row of ${because}`;
-  return `the service deletes this resource with ${deletes}, and this row then`;
+  const cause = because === undefined ? 'another row of this plan' : `the change to ${because}`;
+  return `${cause} makes the service delete this resource, and this row`;
 }
 
 const OR_BY_HAND = 'Delete this resource by hand if nobody needs it. Otherwise write an entry for it.';
@@ -85,14 +87,14 @@ function isOfAll(address: string): boolean {
 /** The words of notes on a plan and on restored resources. */
 export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed' | 'offline' | 'set'> = {
   'plan/expected-time': of => [
-    `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}: ${takes(of)}${
+    `an apply takes ${timeSpan({ least: of.leastSeconds, most: of.mostSeconds }, 'between')}, with at most ${count(of.requests, 'request')}${takes(of)}${
       of.unchanged === undefined
         ? ''
         : `; the ${of.unchanged === 1 ? '1 unchanged resource takes' : `${of.unchanged} unchanged resources take`} no time`
     }`,
   ],
   'plan/guarded': ({ most, cause }, say) => [
-    `apply refuses this plan: ${say(cause).message}`,
+    `apply will refuse this plan: ${say(cause).message}`,
     `Check the rows that delete. If all of them are intended, apply with --max-deletes ${most}.`,
   ],
   'prune/kept': ({ address, cause }, say) => [
@@ -112,9 +114,9 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
     OR_BY_HAND,
   ],
 
-  'restore/carried': given => [`${deletedBy(given)} creates the resource again with its live values`],
+  'restore/carried': given => [`${deletedBy(given)} creates it again with the values that it had`],
   'restore/with-more': given => [
-    `${deletedBy(given)} creates the resource again: fields that the entry does not set keep their live values`,
+    `${deletedBy(given)} creates it again: fields that the entry does not set keep the values that they had`,
   ],
   'restore/not-unique': ({ address, because }) => [
     `several live resources have the address ${address}, so evenkeel cannot restore the one that is deleted with ${because}`,
@@ -122,7 +124,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'restore/impossible': ({ address, others, cause }, say) => [
     `this row was not sent, because it would also delete ${several(address, others)}, which could not be restored: ${say(cause).message}`,
-    say(cause).next ?? 'Apply again once the service answers.',
+    say(cause).next ?? 'Apply again once the service is available.',
   ],
   'restore/no-credential': ({ address, others }) => [
     `this row would also delete ${several(address, others)}, and the credential to restore ${others === undefined || others.length === 0 ? 'it' : 'them'} is not set`,
@@ -130,7 +132,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'restore/in-case': ({ address }) => [
     `the row of ${address} may have deleted this resource, so evenkeel sent this row to create it again, and the outcome is not known`,
-    `First do what this report says about ${address}. Then plan again.`,
+    `First fix ${address}: this report says how. Then plan again.`,
   ],
   'restore/lost': ({ cause, ...whole }, say) => {
     const end = cause && say(cause);
@@ -146,8 +148,8 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
 
   'base/unproven': ({ rows }) => [
-    `${rows === 1 ? '1 live resource is' : `${rows} live resources are`} not as the base manifest says: either ${rows === 1 ? 'it was' : 'they were'} changed, or the base manifest was never applied`,
-    'Use --base-applied instead of --base, with the manifest that was applied last.',
+    `${rows === 1 ? '1 live resource does' : `${rows} live resources do`} not match the base manifest (--base): either ${rows === 1 ? 'it was' : 'they were'} changed live, or that manifest was never applied`,
+    'To find out which, plan again with `--base-applied FILE` instead of --base. FILE is the manifest that was applied last.',
   ],
   'set/members': ({ address, count, waves }) => [
     `the set ${nameOfSet(address)} has ${count === 1 ? '1 member' : `${count} members`} today${waves === undefined ? '' : `, and an apply writes to them in ${waves} waves`}`,
@@ -181,7 +183,7 @@ export const noteWords: WordsOf<'plan' | 'prune' | 'restore' | 'base' | 'changed
   ],
   'set/halted': ({ address }) => [
     `the roll-out stopped before this row, because the change to ${address} was not done`,
-    `First do what this report says about ${address}, then apply again: the roll-out goes on with this row.`,
+    `First fix ${address}: this report says how. Then apply again: the roll-out goes on with this row.`,
   ],
   'set/waves-of-part': ({ address }) => [
     `\`--target\` or \`--shard\` limits this run to some members of the set ${nameOfSet(address)}, so another run may begin a later wave while an earlier wave fails in this run`,

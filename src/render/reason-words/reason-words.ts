@@ -26,7 +26,7 @@ const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...previewWords,
 };
 
-/** Every code of the engine. */
+/** The codes of all reasons that the engine gives. Codes of providers are not among them. */
 export const REASON_CODES = Object.keys(WORDS) as readonly ReasonCode[];
 
 /** Whether a reason is the engine's, and not a provider's. */
@@ -45,7 +45,8 @@ export function wordsOf(reason: Reason): ReasonWords {
 }
 
 /**
- * Codes whose next step is too general to be shown for a reason that has one of them as its cause.
+ * Codes with a general next step. It is not shown where a reason with such a code is only the cause
+ * of another reason.
  */
 const GENERAL: ReadonlySet<string> = new Set<ReasonCode>(['service/rejected', 'service/unreadable']);
 

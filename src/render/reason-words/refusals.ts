@@ -11,7 +11,7 @@ function tooMany(why: TooMany): string {
     case 'max':
       return `${why.deletes} ${why.deletes === 1 ? 'delete is' : 'deletes are'} more than --max-deletes ${why.most}`;
     case 'five':
-      return `${why.deletes} deletes are more than 5 at once`;
+      return `${why.deletes} deletes are more than the 5 that one apply makes without --max-deletes`;
     case 'share': {
       const kind = why.kind === undefined ? 'resources' : `resources of the kind ${why.kind}`;
       return `${why.deletes} of ${why.owned} ${kind} would be deleted, which is more than 20 %`;
@@ -21,7 +21,7 @@ function tooMany(why: TooMany): string {
     case 'all':
       return `${why.deletes === 1 ? 'the only branch' : `all ${why.deletes} branches`} that an entry of \`sweep\` matches would be deleted`;
     case 'last':
-      return `${why.deletes === 1 ? 'the only resource' : `all ${why.deletes} resources`} of the kind ${why.kind} that this manifest owns would be deleted`;
+      return `the plan deletes ${why.deletes === 1 ? 'the only resource' : `all ${why.deletes} resources`} of the kind ${why.kind} that evenkeel created there from this manifest`;
   }
 }
 
@@ -34,7 +34,10 @@ function planFor({ name, origins }: PlanTarget): string {
 
 const MOST_NAMED = 5;
 
-/** The addresses of rows that the fresh plan lacks. Nothing else in the output shows them. */
+/**
+ * Addresses for the end of a message, such as those of rows that this run's plan lacks. Nothing
+ * else in the output shows them.
+ */
 function named(all: readonly Address[]): string {
   return all.length === 0 ? '' : `: ${firstOf(all, MOST_NAMED)}`;
 }
@@ -67,7 +70,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     'Plan again once every scope can be read, and review that plan.',
   ],
   'review/file-changed': () => [
-    'the plan file was changed after it was saved, so its rows no longer fit its digest',
+    'someone changed the plan file after it was saved: its rows do not match its digest',
     AND_REVIEW,
   ],
   'review/file-shows-other': () => [
@@ -80,11 +83,11 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
   ],
   'review/other-digest': ({ now, reviewed }) => [
     `the plan of this run (${now}) is not the reviewed plan (${reviewed})`,
-    'Plan again and review what is new.',
+    AND_REVIEW,
   ],
   'review/changed': () => [
-    'the manifest or something live changed since the review, or this run has other options than the reviewed plan',
-    'Plan again and review what is new. Or apply with the options of the reviewed plan, such as `--target`.',
+    'this run would not do what the reviewed plan shows: the manifest, something live or the options of the run have changed',
+    'Plan again, and review the new plan. If only the options differ, such as `--target`, apply with those of the reviewed plan.',
   ],
   'review/none': ({ said, next }) => [said, next],
   'review/made-otherwise': ({ inputs }) => [
@@ -114,8 +117,12 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
     'this plan would undo what someone changed since the last apply (--moved refuse)',
     'To keep the live values, write them in the manifest. To undo the live changes, use --moved revert.',
   ],
+  'guard/foreign-credential': ({ variable, noun, id, called, needed }) => [
+    `${variable} is of the ${noun} ${id}${called === '' ? '' : ` (${called})`}, and these entries are of the ${noun} ${needed}`,
+    `Nothing was written. Set ${variable} to a credential of ${needed}, or correct the id in the manifest.`,
+  ],
   'guard/not-confirmed': () => [
-    'nobody confirmed the plan',
+    'the answer to the question was not "yes"',
     'To carry out the plan later, run the command again and answer "yes".',
   ],
 
@@ -159,41 +166,42 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
   ],
 };
 
-const REVIEW = 'Plan again and review what is new.';
-
 /** The words of reasons why a row was not carried out: what changed since the plan. */
 export const staleWords: WordsOf<'stale'> = {
-  'stale/expired': () => ['this resource is gone, and the `expires_at` of its entry has passed', REVIEW],
-  'stale/another-one': () => ['another resource has the name of this resource now', REVIEW],
+  'stale/expired': () => ['this resource is gone, and the `expires_at` of its entry has passed', AND_REVIEW],
+  'stale/another-one': () => ['another resource has the name of this resource now', AND_REVIEW],
   'stale/opens': ({ cause }, say) => [
     `this row would now give more access than the plan shows: ${say(cause).message}`,
-    REVIEW,
+    AND_REVIEW,
   ],
-  'stale/made-again': () => ['this resource was deleted and created again since the plan', REVIEW],
-  'stale/renamed': ({ address }) => [`someone renamed this resource to ${address} since the plan`, REVIEW],
+  'stale/made-again': () => ['this resource was deleted and created again since the plan', AND_REVIEW],
+  'stale/renamed': ({ address }) => [
+    `someone renamed this resource to ${address} since the plan`,
+    AND_REVIEW,
+  ],
   'stale/action': ({ planned, now }) => [
     `this resource now needs the action "${now}", but the plan has the action "${planned}"`,
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/fields': ({ fields }) => [
     `the live values of ${fields.map(field => `\`${field}\``).join(', ')} changed since the plan`,
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/ref-made-again': () => [
     'a resource that this resource refers to was deleted and created again since the plan',
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/ref-added': ({ address }) => [
     `this resource would now refer to ${address}, and the plan does not show that`,
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/blocked': ({ cause }, say) => [
     `this row is blocked now${cause === undefined ? '' : `: ${say(cause).message}`}`,
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/not-pruned': ({ cause }, say) => [
     cause === undefined ? 'evenkeel may no longer prune (delete) this resource' : say(cause).message,
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/not-swept': ({ cause }, say) => [
     cause === undefined
@@ -201,32 +209,35 @@ export const staleWords: WordsOf<'stale'> = {
       : `this branch stays: ${say(cause).message}`,
     'Nothing to do: the next sweep looks at this branch again.',
   ],
-  'stale/made-otherwise': () => ['someone created this resource since the plan, with other values', REVIEW],
-  'stale/made-meanwhile': ({ address }) => [`someone else created ${address} since the plan`, REVIEW],
+  'stale/made-otherwise': () => [
+    'someone created this resource since the plan, with other values',
+    AND_REVIEW,
+  ],
+  'stale/made-meanwhile': ({ address }) => [`someone else created ${address} since the plan`, AND_REVIEW],
   'stale/made-then-moved': ({ cause }, say) => [
     `this run created the resource, but ${say(cause).message}`,
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/new-one-missing': () => [
     'the new resource, which replaces this one, is missing or is not as the plan says',
-    REVIEW,
+    AND_REVIEW,
   ],
-  'stale/scope': ({ scope }) => [`${scope} was deleted and created again since the plan`, REVIEW],
+  'stale/scope': ({ scope }) => [`${scope} was deleted and created again since the plan`, AND_REVIEW],
   'stale/list': () => [
     'the live list that this row replaces changed since the plan: someone added to it or removed from it',
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/no-place': ({ cause }, say) => [
     `the service has no room for this resource now: ${say(cause).message}`,
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/restored-changed': () => [
     'someone changed resources that this row would delete and then restore',
-    REVIEW,
+    AND_REVIEW,
   ],
   'stale/loss': ({ loss }) => [
-    `this row of the plan would now destroy ${amountOf(loss)}, which the plan did not show`,
-    REVIEW,
+    `this change would now destroy ${amountOf(loss)}, which the plan did not show`,
+    AND_REVIEW,
   ],
   'stale/moved': () => ['someone changed this resource during this run', PLAN],
   'stale/needed-now': () => [

@@ -8,6 +8,10 @@ export const secretWords: WordsOf<'credential' | 'secrets'> = {
     `the "${credential}" credential is not set`,
     '`evenkeel doctor` names the environment variable of this credential. Set that variable, then apply again.',
   ],
+  'credential/unconfirmed': ({ variable, cause }, say) => [
+    `not written, because the service did not say whose ${variable} is: ${say(cause).message}`,
+    say(cause).next ?? 'Apply again once the service is available.',
+  ],
   'secrets/no-file': () => [
     'the service shows the secrets of this resource only once, and this run has no file for them',
     'Name a new file for the secrets: `--secrets-to FILE`.',

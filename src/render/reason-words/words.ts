@@ -22,14 +22,18 @@ export type WordsOf<Area extends string> = {
 /** The next step where several live resources cannot be told apart. */
 export const ALL_BUT_ONE = 'Delete or rename all but one of them by hand, then plan again.';
 
-/** A loss in words: `12 objects`, `1 object`, `data`, `an unknown number of overwrites`. */
+/** A loss in words: `12 objects`, `1 object`, `an unknown amount of data`. */
 export function amountOf({ what, count }: LossCount): string {
   if (count === 1) return `1 ${what.replace(/s$/, '')}`;
   if (count !== null) return `${count} ${what}`;
-  return what.endsWith('s') ? `an unknown number of ${what}` : what;
+  return what.endsWith('s')
+    ? `an unknown number of ${what}`
+    : what === 'data'
+      ? 'an unknown amount of data'
+      : what;
 }
 
-export const DONE: Readonly<Record<RefusedVerb, string>> = {
+const DONE: Readonly<Record<RefusedVerb, string>> = {
   delete: 'deleted',
   replace: 'replaced',
   rename: 'renamed',
@@ -49,7 +53,7 @@ export function soItCannot(
 
 /** The next step where something in the same plan has to be solved first. */
 export function firstDo(address: string): string {
-  return `First do what the plan says about ${address}.`;
+  return `First fix ${address}: its row says how.`;
 }
 
 /**

@@ -2,7 +2,9 @@ import { encodedParts } from '../../core/address.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import { addressWith, type Stand } from '../own-address-parts.ts';
 
-/** Things that look the same when they are shown, except for one part of their addresses. */
+/**
+ * A group of things that look the same when they are shown, except for one part of their addresses.
+ */
 export interface Alike<T> {
   readonly items: readonly [T, ...T[]];
   /** The position of the differing part; absent for a single thing. */

@@ -13,7 +13,10 @@ interface RowOrder {
   readonly edges: readonly (readonly [before: Address, after: Address])[];
 }
 
-/** The order of rows, by scopes, references, `because`, `awaits` and `inPlaceOf`. Pure. */
+/**
+ * Which rows wait for which, by their scopes, references, `because`, `awaits` and `inPlaceOf`.
+ * Blocked rows are left out. Pure.
+ */
 export function rowOrder(plan: Plan): RowOrder {
   const rows = new Map<Address, Row>();
   for (const row of plan.rows) if (row.action !== 'blocked') rows.set(row.address, row);

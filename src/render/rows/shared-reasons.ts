@@ -20,10 +20,12 @@ const AS_FOR = 10;
 export type ToldAbove = ReadonlyMap<ShownRow, Address | typeof AT_LIST>;
 export const AT_LIST = 'list';
 
-/**
- * The lines that only refer to a reason in a line above, because many rows have the same reason.
- * Pure.
- */
+/** What a row says whose reason is shown at a list. */
+export function atListWords(kind: string): string {
+  return `the list of ${kind} could not be read, for the reason above`;
+}
+
+/** The lines that do not repeat their reason, because a line above shows the same reason. Pure. */
 export function sharedReasons(report: Report, lines: readonly ShownRow[]): ToldAbove {
   const reasonFor = shownReason(report);
   const sharing = new Map<string, { readonly lines: ShownRow[]; rows: number }>();
@@ -67,7 +69,7 @@ function isLong(reason: Reason | undefined, address: Address): boolean {
   return message.length + (next?.length ?? 0) > address.length + AS_FOR;
 }
 
-/** Returns the reason of a line: why its row is blocked, or was not done. */
+/** Returns a function that gives the reason of a line: why its row is blocked, or was not done. */
 function shownReason(report: Report): (line: ShownRow) => Reason | undefined {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   return line => {

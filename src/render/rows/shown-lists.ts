@@ -133,8 +133,8 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
 }
 
 /**
- * The note without details that no reader needs and that would keep alike notes apart, such as the
- * old ids after a move to another project.
+ * Hides details of a note that no reader needs, so that notes that differ only in them are joined.
+ * Example: the old ids after a move to another project.
  */
 function inLot(note: Reason): Reason {
   return isOwn(note) && note.code === 'match/id-gone' ? { ...note, id: '…' } : note;
@@ -153,7 +153,7 @@ const CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** The heading of the notes on protection that a change removes. */
-export const GUARDS_LESS = 'Guards less';
+export const GUARDS_LESS = 'Less guarded after the merge';
 
 /**
  * The notes on protection that a change removes. A reviewer sees them beside rows that destroy or

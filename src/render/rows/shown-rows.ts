@@ -130,7 +130,10 @@ export function resultShown({ rows, over }: ShownRow, resultFor: (row: Row) => R
   return { ...result, reason: reasonWith(result.reason, own, starAt(over.position)) };
 }
 
-/** Returns everything that is shown of a row except its address, as a text to compare. */
+/**
+ * Returns a function that gives everything that is shown of a row, except its address, as a text to
+ * compare; undefined for a row that is never joined.
+ */
 function likenessIn(report: Report): (row: Row) => string | undefined {
   const resultFor = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const asked = questionsOn(report);
@@ -170,8 +173,8 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<keyof Row>([
 ]);
 
 /**
- * All other fields of a row. So a field that is added to rows in the future keeps differing rows
- * apart. Rows are not copied: V8 takes 3 µs for each copy (2026-11-22).
+ * The values of all fields except {@link NOT_COMPARED}. So a field that is added to rows in the
+ * future keeps differing rows apart. Rows are not copied: V8 takes 3 µs for each copy (2026-11-22).
  */
 function membersShown(row: Row, own: readonly string[]): readonly unknown[] {
   const shown: unknown[] = [];

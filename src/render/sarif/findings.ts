@@ -27,7 +27,7 @@ export interface Findings {
   readonly report?: Report;
   /** The failed run, if there is no report. */
   readonly failed?: FailedRun;
-  /** Findings that are of no run and no manifest. */
+  /** Findings that come neither from a run nor from a manifest. */
   readonly others?: readonly Finding[];
 }
 
@@ -218,8 +218,9 @@ export function sentences(parts: readonly (string | undefined)[]): string {
 export type RootedPath = Pick<RunFacts, 'files'>;
 
 /**
- * A function that turns a place into a path from the repository's root, by which code scanning and
- * annotations find the line. A file in no repository keeps the name that the run used. Pure.
+ * Returns a function that gives a place its path from the repository's root. By this path code
+ * scanning and annotations find the line. A file outside of a repository keeps the name that the
+ * run used. Pure.
  */
 export function fromRoot(runs: readonly RootedPath[] = []): (source: Source) => Source {
   const paths = new Map(

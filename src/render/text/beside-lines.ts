@@ -62,7 +62,10 @@ function besidesLines(
   ];
 }
 
-/** The most characters of a text that is repeated here and shown completely at its row. */
+/**
+ * The first part of a drift repeats at most this many characters of a text. The row itself shows
+ * the whole text.
+ */
 const MAX_SAID = 200;
 
 /**
@@ -102,15 +105,18 @@ export function nextOfDrift(report: Report, { width }: { readonly width: number 
   if (open.length === 0) return [];
   if (open.every(({ notes }) => notes.some(({ code }) => code === 'sweep/taken')))
     return hangingLines('next: ', '`evenkeel apply --sweep` deletes these branches.', { indent: 0, width });
+  const anew = open.some(({ action }) => action === 'create') ? ', and creates again what is missing' : '';
   const [adopt, all] =
     widenedRows(report).length > 0
-      ? ['evenkeel adopt --widened', ' all of them, wider access too,']
-      : ['evenkeel adopt', ' them'];
-  const accept = open.some(({ accept = [] }) => accept.length > 0)
-    ? '; or accept them until a day, as above'
-    : '';
-  const next = `\`evenkeel apply\` undoes the live changes; \`${adopt}\` writes${all} into the manifest${accept}.`;
-  return hangingLines('next: ', next, { indent: 0, width });
+      ? ['evenkeel adopt --widened', ', wider access included']
+      : ['evenkeel adopt', ''];
+  const choices = [
+    `\`evenkeel apply\` changes live to match the manifest${anew}.`,
+    `Or \`${adopt}\` writes the live values into the manifest${all}.`,
+  ];
+  return choices.flatMap((choice, index) =>
+    hangingLines(index === 0 ? 'next: ' : '      ', choice, { indent: 0, width }),
+  );
 }
 
 /** The rows that undo someone's change. They come before all other rows. */
@@ -123,6 +129,8 @@ export function* undoneLines(report: Report, undone: readonly ShownRow[], layout
 const HANG = 2;
 const HANGING = ' '.repeat(HANG);
 
+const NO_DIGEST = 'no digest: something could not be read';
+
 /**
  * The last lines of every report: the counts, and the digest on its own line, so that it can be
  * copied as one word.
@@ -133,11 +141,14 @@ export function closingLines(report: Report, at: Style & { readonly width: numbe
   const isOffline = report.offline === true;
   const parts = [...summaryParts(report), ...(isOffline ? [digestWords(report)] : [])];
   const [first = '', ...rest] = filled(parts.map(safeText), at);
-  const isWhole = !isOffline && digest !== 'incomplete';
+  const isWhole = digest !== 'incomplete';
+  const isWell = clean && report.checks.every(({ verdict }) => verdict === 'pass');
   return [
-    [[lead, clean || lead === 'Applied' ? 'green' : 'bold'], [first.slice(lead.length)]],
+    [[lead, isWell || lead === 'Applied' ? 'green' : 'bold'], [first.slice(lead.length)]],
     ...rest.map((words): Line => [[words]]),
-    ...(isWhole ? [[['digest '], [digest]] satisfies Line] : []),
+    ...(isOffline
+      ? []
+      : [isWhole ? ([['digest '], [digest]] satisfies Line) : ([[NO_DIGEST, 'dim']] satisfies Line)]),
   ];
 }
 
@@ -148,11 +159,13 @@ export function closingLines(report: Report, at: Style & { readonly width: numbe
 function filled(parts: readonly string[], at: Style & { readonly width: number }): readonly string[] {
   const dot = ` ${symbol('dot', at)} `;
   const lines: string[] = [];
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
     const last = lines.at(-1);
-    if (last !== undefined && displayWidth(last + dot + part) <= at.width) {
+    const end = index === parts.length - 1 ? '' : dot.trimEnd();
+    if (last !== undefined && displayWidth(last + dot + part + end) <= at.width) {
       lines[lines.length - 1] = last + dot + part;
     } else {
+      if (last !== undefined) lines[lines.length - 1] = last + dot.trimEnd();
       const [start = '', ...more] = wrapWords(part, at.width - HANG);
       lines.push(`${last === undefined ? '' : HANGING}${start}`, ...more.map(words => HANGING + words));
     }
@@ -173,12 +186,24 @@ export function checkLead(check: CheckResult, style: Style): Line {
   return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
 }
 
-/** What to do about checks with a verdict. */
-const NEXT = {
-  fail: 'Correct what the failed check looks at, or correct the check in the manifest.',
-  unknown:
-    'An unknown check was not judged, and its line says why. Correct that, then run the command again.',
-} as const;
+const UNKNOWN =
+  'An unknown check could not be judged: its line says why. Solve that, then run the command again.';
+
+/** What to do about failed and unknown checks. */
+function nextOfChecks(checks: readonly CheckResult[]): readonly string[] {
+  const failed = checks
+    .filter(({ verdict }) => verdict === 'fail')
+    .map(({ address }) => nextOfFailed(address));
+  return [...new Set(failed), ...(checks.some(({ verdict }) => verdict === 'unknown') ? [UNKNOWN] : [])];
+}
+
+function nextOfFailed(address: string): string {
+  if (address.startsWith('rule/'))
+    return 'Change the resources above so that they follow the rule, or change the rule in the manifest.';
+  return address.startsWith('docs.')
+    ? 'Correct the documentation, or correct the check in the manifest.'
+    : 'For each failed check: correct what its line names, or correct the check in the manifest.';
+}
 
 /** The checks, and below them how many questions went to documentation portals. Pure. */
 export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
@@ -197,9 +222,7 @@ export function checkLines(report: Report, layout: RowLayout): readonly Line[] {
       ),
     ]),
     ...portalLines(report),
-    ...(['fail', 'unknown'] as const)
-      .filter(verdict => checks.some(check => check.verdict === verdict))
-      .flatMap(verdict => hangingLines('next: ', NEXT[verdict], { indent: 4, width: layout.width })),
+    ...nextOfChecks(checks).flatMap(next => hangingLines('next: ', next, { indent: 4, width: layout.width })),
   ];
 }
 

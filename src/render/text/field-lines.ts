@@ -8,6 +8,7 @@ import { lineDiff } from '../line-diff.ts';
 import { blockValue, inlineValue, isNested, leftOutMark } from '../shown-value.ts';
 import { type Style, symbol } from '../style.ts';
 import { whoseMark } from '../words/moved-words.ts';
+import { isCreate } from '../words/row-words.ts';
 import { FITTING_PAGE } from '../words/run-words.ts';
 import { markdownLines } from './terminal-markdown.ts';
 
@@ -34,7 +35,7 @@ export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
   const paths = row.fields.map(field => displayWidth(safeText(field.path)));
   const pathWidth = Math.min(MAX_PATH, Math.max(0, ...paths));
   const room = layout.width - layout.indent - pathWidth - 2;
-  const singles = row.action === 'create' || row.action === 'delete';
+  const singles = isCreate(row) || row.action === 'delete';
   const befores = singles ? [] : row.fields.map(field => displayWidth(inlineValue(field.path, field.before)));
   const beforeWidth = Math.max(0, ...befores.filter(width => width <= room / 2 - 2));
   return row.fields.flatMap(field => {
@@ -52,7 +53,7 @@ export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
 }
 
 function singleLine(field: FieldChange, room: number, row: Row): Line | undefined {
-  const value = row.action === 'create' ? field.after : field.before;
+  const value = isCreate(row) ? field.after : field.before;
   if (!fitsInline(value)) return undefined;
   const text = inlineValue(field.path, value);
   const mark = whoseMark(field, row);
@@ -94,7 +95,7 @@ function isNestedObject(value: FieldChange['before']): boolean {
 }
 
 function valueLines(field: FieldChange, row: Row, layout: FieldLayout): readonly Line[] {
-  const value = row.action === 'create' ? field.after : field.before;
+  const value = isCreate(row) ? field.after : field.before;
   const lines = blockValue(field.path, value, roomOf(layout)).map(
     (text): Line => [[' '.repeat(layout.indent + 4) + text]],
   );
@@ -130,7 +131,10 @@ function wrapped(line: Line, width: number): readonly Line[] {
   return hangingLines(first, text.slice(first.length), at);
 }
 
-/** The offset from which two long lines are shown: shortly before their first difference. */
+/**
+ * The column from which two long lines are shown: shortly before their first difference; 0 for
+ * other texts.
+ */
 function startOfDifference(before: readonly string[], after: readonly string[]): number {
   const [a, b] = [before[0] ?? '', after[0] ?? ''];
   if (before.length > 1 || after.length > 1 || Math.max(a.length, b.length) <= MAX_COLUMNS) return 0;

@@ -71,7 +71,7 @@ function fitted(line: string, columns = Number.POSITIVE_INFINITY): readonly stri
 const UNTOLD: readonly string[] = [
   'operations and writes of others at the same time',
   'tables and rows in databases, objects in buckets',
-  'limits of your account, and creates of today that already count against a limit',
+  'limits of your account, and how much of a daily limit is already used',
 ];
 
 function section(title: string, lines: readonly string[]): readonly string[] {
@@ -100,7 +100,10 @@ export function rehearsedLine(rehearsal: Rehearsal): string {
   return `rehearsed: ${[count(writes.length, 'write'), time, ...foundWords(rehearsal)].join(', ')}`;
 }
 
-/** What would not be done, what would be lost, and what could not be read on the copy. */
+/**
+ * Words for what would not be done, what would be lost, and what was not read live, so that the
+ * copy lacks it.
+ */
 function foundWords({ report, held, unread, digest }: Rehearsal): readonly string[] {
   const { plan, refused, results } = report;
   const losing = new Set(plan.rows.flatMap(row => (row.loss.length > 0 ? [row.address] : [])));

@@ -8,7 +8,7 @@ import { hangingLines, type Line, lineWidth, MAX_NEXT, type Piece } from '../col
 import { firstOf } from '../count.ts';
 import { coded, codesOf, noted, wordsOf } from '../reason-words/reason-words.ts';
 import type { DifferingField } from '../rows/differing-rows.ts';
-import { AT_LIST, type ToldAbove } from '../rows/shared-reasons.ts';
+import { AT_LIST, atListWords, type ToldAbove } from '../rows/shared-reasons.ts';
 import { MAX_INSIDE, MAX_NAMES, resultShown, type ShownRow } from '../rows/shown-rows.ts';
 import { type Paint, type Style, symbol } from '../style.ts';
 import { lastChangeWords, widenedWords } from '../words/moved-words.ts';
@@ -101,7 +101,10 @@ function insideLines(inside: readonly string[] = [], { width }: RowLayout): read
 /** The field in which joined rows differ, with all its values. */
 function differsLines(differs: DifferingField | undefined, { width }: RowLayout): readonly Line[] {
   if (differs === undefined) return [];
-  return hangingLines(`${differs.path} differs: `, differs.values, { indent: DETAIL, width });
+  return hangingLines(`${differs.path} is not the same in each: `, differs.values, {
+    indent: DETAIL,
+    width,
+  });
 }
 
 /**
@@ -131,8 +134,10 @@ export function rightText(
   { style, result }: Pick<RowLayout, 'style' | 'result'>,
 ): string {
   const [first, ...others] = rows;
-  if (result !== undefined) return severalWords([result(first), ...others.map(result)], style);
-  if (first.source === undefined && first.action === 'delete') return 'not in the manifest';
+  if (result !== undefined && first.action !== 'blocked')
+    return severalWords([result(first), ...others.map(result)], style);
+  if (first.source === undefined && first.action === 'delete')
+    return first.notes.some(({ code }) => code === 'sweep/taken') ? 'by the sweep' : 'not in the manifest';
   return firstOf([...new Set(rows.map(row => sourceText(row.source)))], 1);
 }
 
@@ -163,7 +168,7 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
     ...changeDetails(row, layout),
     ...(above === undefined
       ? reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked)
-      : asAbove('why: ', above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
+      : asAbove(['why: ', row.kind], above, row.reason, { how: ACTION_PAINT.blocked, ...at })),
     ...(row.because === undefined
       ? []
       : hangingLines('follows from ', readable(row.because), { how: 'dim', ...at })),
@@ -205,21 +210,20 @@ function resultDetails(shown: ShownRow, result: Result, layout: RowLayout): read
   const at = { indent: DETAIL, width: layout.width, how: STATUS_PAINT[result.status] };
   return [
     ...(layout.verbose ? changeDetails(row, layout) : []),
-    ...(above === undefined ? endLines(result, reason, layout.width) : asAbove('', above, reason, at)),
+    ...(above === undefined
+      ? endLines(result, reason, layout.width)
+      : asAbove(['', row.kind], above, reason, at)),
   ];
 }
 
 /** A reference to the line above that shows the reason in full. */
 function asAbove(
-  first: string,
+  [first, kind]: readonly [string, string],
   above: Address | typeof AT_LIST,
   reason: Reason | undefined,
   at: Parameters<typeof hangingLines>[2],
 ): readonly Line[] {
-  const words =
-    above === AT_LIST
-      ? 'the list of this resource could not be read: see above'
-      : `same reason as for ${readable(above)}`;
+  const words = above === AT_LIST ? atListWords(kind) : `same reason as for ${readable(above)}`;
   return reason === undefined ? [] : hangingLines(first, `${words} [${codesOf(reason)}]`, at);
 }
 

@@ -67,7 +67,10 @@ const MAX_LISTED = 20;
  * In a report with at most this many lines of rows, no list at the end repeats which access widens.
  */
 const FEW = 10;
-/** The most characters that a list at the end repeats of a text which its row shows completely. */
+/**
+ * A list at the end repeats at most this many characters of a text. The row itself shows the whole
+ * text.
+ */
 const MAX_SAID = 200;
 
 /**
@@ -130,6 +133,7 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
     [
       ...nextOfDrift(report, options),
       ...notDoneLines(report, options),
+      ...besideBlocked(report, options),
       ...moreLines(report, options),
       ...unfoldLines(lines),
       ...closingLines(report, options),
@@ -138,9 +142,7 @@ export function textPieces(report: Report, options: TextOptions): Iterable<strin
   return sectionPieces(sections, options);
 }
 
-/**
- * The rows to show: for a refused apply the rows of the refusal, for every other report all rows.
- */
+/** The rows to show. For a refused apply these are only the rows that the refusal names. */
 function rowsOf(report: Report): readonly Row[] {
   if (report.refused === undefined) return report.plan.rows;
   const named = new Set(report.refused.rows);
@@ -243,7 +245,7 @@ function unreadLines(
   return [
     [
       ['incomplete', 'bold'],
-      ['  nothing is created or deleted in a list that could not be read', 'dim'],
+      ['  where a list could not be read, evenkeel creates and deletes nothing', 'dim'],
     ],
     ...absent.flatMap(each => rowLines(each, layout)),
     ...shown.flatMap(({ kind, scope, reason, lists, over }) => [
@@ -301,6 +303,7 @@ function moreLines(report: Report, { width }: TextOptions): readonly Line[] {
   const bad = results.filter(({ status }) => status !== 'done' && status !== 'done_before');
   const reasons = [
     refused?.reason,
+    ...report.plan.unread.map(({ reason }) => reason),
     ...rowsOf(report).map(row => row.reason),
     ...bad.map(each => each.reason),
   ];
@@ -314,6 +317,18 @@ function unfoldLines(rows: readonly ShownRow[]): readonly Line[] {
   return some ? [[['Rows that are alike share one line; -v shows each row.', 'dim']]] : [];
 }
 
+/** Says that an apply skips blocked rows. Empty unless the plan has blocked rows and others. */
+function besideBlocked({ command, plan }: Report, { width }: TextOptions): readonly Line[] {
+  const { blocked } = plan.counts;
+  const isSome = blocked > 0 && blocked < plan.rows.length && plan.digest !== 'incomplete';
+  return command === 'plan' && isSome
+    ? hangingLines('', 'An apply skips blocked rows and makes the other changes.', {
+        indent: 0,
+        width,
+      })
+    : [];
+}
+
 function notDoneLines(report: Report, { width }: TextOptions): readonly Line[] {
   if (report.command !== 'apply' || report.refused !== undefined) return [];
   const results = report.plan.rows.map(resultOf(report));
@@ -324,7 +339,7 @@ function notDoneLines(report: Report, { width }: TextOptions): readonly Line[] {
   const open = [
     ...(undone > 0 ? [`${undone} of ${count(results.length, 'change')} not done`] : []),
     ...(counted('unknown') > 0 ? [`${counted('unknown')} with unknown outcome`] : []),
-    ...(counted('running') > 0 ? [`${counted('running')} still running`] : []),
+    ...(counted('running') > 0 ? [`${counted('running')} not confirmed yet`] : []),
     ...(others > 0 ? [`${count(others, 'other row')} ${others === 1 ? 'needs' : 'need'} attention`] : []),
   ];
   return open.length === 0

@@ -4,17 +4,18 @@ import { type FieldChange, isDrift, type Row, type Severity, undoes } from '../.
 import { wordsOf } from '../reason-words/reason-words.ts';
 
 /**
- * The mark of a field in a row of which someone changed one part live and the manifest another;
- * otherwise empty.
+ * Says of a field whether it was changed live, in the manifest or in both. Empty unless the row has
+ * changes of both sorts.
  */
 export function whoseMark({ whose }: FieldChange, row: Pick<Row, 'whose'>): string {
   if (row.whose !== 'both' || whose === undefined) return '';
-  if (whose === 'both') return ' (changed live and in the manifest)';
-  return whose === 'moved' ? ' (changed live)' : ' (changed in the manifest)';
+  if (whose === 'both') return ' (live and the manifest both differ from the base)';
+  return whose === 'moved' ? ' (live differs from the base)' : ' (changed in the manifest)';
 }
 
 /**
- * Returns whether a row undoes someone's change. In a drift no row counts, because every row would.
+ * Returns a function that tells whether a row undoes someone's change. In a drift it is always
+ * false, because there every row would count.
  */
 export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => boolean {
   return row => command !== 'drift' && undoes(row) && writes(row);
@@ -22,27 +23,28 @@ export function isUndoing({ command }: Pick<Report, 'command'>): (row: Row) => b
 
 /**
  * A heading with the number of rows that undo a change. It says that someone made the change only
- * if the base is known to be applied.
+ * if the base (the earlier manifest) is known to have been applied.
  */
 export function undoingTitle({ plan }: Report, rows: number): string {
   return plan.base?.applied === true
     ? `Undoes what someone changed since the last apply (${rows})`
-    : `Differs from the base: changed live, or never applied (${rows})`;
+    : `Live differs from the base manifest: changed live, or never applied (${rows})`;
 }
 
 /** What {@link undoingTitle} says, for one row. */
 export function undoingSaid({ plan }: Report): string {
   return plan.base?.applied === true
     ? 'undoes what someone changed since the last apply'
-    : 'differs from the base: changed live, or never applied';
+    : 'differs from the base manifest: changed live, or never applied';
 }
 
 /** What {@link undoingTitle} says, as part of a sentence; empty where there are no such rows. */
 export function undoingWords(report: Report): string {
   const rows = report.plan.rows.filter(isUndoing(report)).length;
   if (rows === 0) return '';
-  if (report.plan.base?.applied !== true) return `${rows} changed live or never applied`;
-  return `${rows} undoing what someone changed`;
+  if (report.plan.base?.applied !== true)
+    return `${rows} of these ${rows === 1 ? 'differs' : 'differ'} from the base manifest`;
+  return `${rows} of these ${rows === 1 ? 'undoes' : 'undo'} what someone changed`;
 }
 
 /**
@@ -52,14 +54,14 @@ export function undoingWords(report: Report): string {
 export function widenedWords({ widened, severity }: Row): string {
   if (widened === undefined && severity !== 'widened') return '';
   const how = widened === undefined ? '' : `: ${wordsOf(widened).message}`;
-  return `more access than the manifest gives${how}`;
+  return `live gives more access than the manifest${how}`;
 }
 
 /** What the service says about the last change of a resource; empty where it says nothing. */
 export function lastChangeWords({ lastChange }: Row): string {
   if (lastChange === undefined) return '';
   const { at, member, madeBy } = lastChange;
-  const made = madeBy === undefined ? '' : `, made by ${madeBy}`;
+  const made = madeBy === undefined ? '' : `; created by ${madeBy}`;
   return `last changed ${at.slice(0, 16).replace('T', ' ')} UTC (${member})${made}`;
 }
 
@@ -95,15 +97,15 @@ export function openingCount(report: Report): string {
 }
 
 /**
- * The heading for rows with wider access. It says that someone widened it only if the base is known
- * to be applied.
+ * The heading for rows with wider access. It says that someone widened it only if the base (the
+ * earlier manifest) is known to have been applied.
  */
 export function widenedTitle({ plan }: Report): string {
-  return plan.base?.applied === true ? 'Someone widened access' : 'More access than the manifest gives';
+  return plan.base?.applied === true ? 'Someone widened access' : 'Live gives more access than the manifest';
 }
 
 /** The number of {@link widenedRows} as part of a sentence; empty where there are none. */
 export function widenedCount(report: Report): string {
   const rows = widenedRows(report).length;
-  return rows === 0 ? '' : `${rows} with more access`;
+  return rows === 0 ? '' : `live gives more access in ${rows}`;
 }

@@ -20,8 +20,8 @@ export function resultOf(report: Report): (row: Row) => Result {
 
 /**
  * Results without a row in the plan: done since the review, changed by someone during the run, or
- * outputs that could not be written. The first result with the address and action of a row belongs
- * to that row; a second such result is returned here.
+ * outputs that could not be written. If a row's address and action occur in two results, the first
+ * belongs to the row, and the second is returned here.
  */
 export function resultsBesides({ plan, results }: Report): readonly Result[] {
   if (results.length === 0) return [];
@@ -73,7 +73,6 @@ export function statusWords(result: Result, style: Style): string {
 
 /**
  * The words for several results with the same status, with the shortest and the longest time:
- *
  * `✓ done 0.8 s to 4.1 s`.
  */
 export function severalWords(results: readonly [Result, ...Result[]], style: Style): string {

@@ -1,6 +1,7 @@
 import type { Report } from '../../core/report/report.ts';
-import { type Action, isDrift, type Loss, type Row } from '../../core/report/row.ts';
+import { type Action, type FieldChange, isDrift, type Loss, type Row } from '../../core/report/row.ts';
 import { wordsOf } from '../reason-words/reason-words.ts';
+import { amountOf } from '../reason-words/words.ts';
 import type { Paint } from '../style.ts';
 
 /** The mark of each action, in a plan, a drift and an apply alike. */
@@ -22,12 +23,12 @@ export const ACTION_PAINT: Readonly<Record<Action, Paint>> = {
   blocked: 'magenta',
 };
 
-/** The word for a row in a drift: what someone did to the live resource. */
+/** The word for a row in a drift: how live is not as the manifest says. */
 export const DRIFT_WORD: Readonly<Record<Action, string>> = {
   create: 'missing',
-  update: 'moved',
+  update: 'differs',
   rename: 'renamed',
-  replace: 'moved',
+  replace: 'differs',
   delete: 'extra',
   blocked: 'blocked',
 };
@@ -48,6 +49,19 @@ export function actionWord(row: Row, { command }: RowWordOptions): string {
 }
 
 /**
+ * Whether a row creates its resource, or would if it were not blocked. Such a row has no values
+ * from before.
+ */
+export function isCreate({ action, was, from, because, fields }: Row): boolean {
+  if (action !== 'blocked') return action === 'create';
+  return was === null && from === undefined && because === undefined && fields.every(isNew);
+}
+
+function isNew({ before }: FieldChange): boolean {
+  return before === null;
+}
+
+/**
  * Whether a row removes something permanently: a delete, a replace, or a loss that is not restored.
  */
 export function isDestructive(row: Row): boolean {
@@ -60,12 +74,12 @@ export function lossWords(loss: Loss): string {
   const notes = (loss.notes ?? []).map(note => wordsOf(note).message).join('; ');
   const note = notes === '' ? '' : ` (${notes})`;
   if (loss.count === null) {
-    if (loss.restored) return `deletes ${loss.what} and restores them in the same apply${note}`;
-    return `destroys ${loss.what}; how much is not known${note}`;
+    if (loss.restored) return `the service deletes ${loss.what}, and the same apply restores them${note}`;
+    return `destroys ${amountOf(loss)}${note}`;
   }
   const what = loss.count === 1 ? loss.what.replace(/s$/, '') : loss.what;
   if (loss.restored)
-    return `deletes ${loss.count} ${what} and restores ${loss.count === 1 ? 'it' : 'them'} in the same apply${note}`;
+    return `the service deletes ${loss.count} ${what}, and the same apply restores ${loss.count === 1 ? 'it' : 'them'}${note}`;
   return `destroys ${loss.count} ${what}${note}`;
 }
 

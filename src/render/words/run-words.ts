@@ -3,7 +3,7 @@ import type { PortalCount, Report } from '../../core/report/report.ts';
 import { count } from '../count.ts';
 
 /**
- * The hosts of services that are reached at another host than their vendor's: `one and other at
+ * Names the services that the run reaches at another host than their vendor's: `one and other at
  * 127.0.0.1:4600`; empty where there are none. Pure.
  */
 export function hostWords({ hosts = {} }: Pick<Report, 'hosts'>, shown: (host: string) => string): string {
@@ -21,7 +21,10 @@ export function hostsOf({ plan, portals = [] }: Pick<Report, 'plan' | 'portals'>
   return [...new Set(urls.filter(url => URL.canParse(url)).map(url => new URL(url).host))].sort();
 }
 
-/** What a run sent to a portal, in words: `2 requests, 1 of at most 3 questions, 4 kept`. */
+/**
+ * What a run sent to a portal, in words: `2 requests, 1 of at most 3 questions, 4 kept`. Kept are
+ * checks that were not asked, because an earlier verdict is still valid.
+ */
 export function portalWords({ requests, questions, atMost, kept }: PortalCount): string {
   // Questions for explanations belong to no check, so a run may ask more than the checks may.
   const most =
@@ -53,10 +56,8 @@ export function budgetWords({ least, most, budget, unasked }: QuestionBudget): s
  * The last line of an output with codes: how to print their pages. Undefined without codes. Pure.
  */
 export function moreAbout(codes: readonly string[]): string | undefined {
-  const [first, ...others] = new Set(codes);
-  if (first === undefined) return undefined;
-  const rest = others.length === 0 ? '' : '; each code in brackets has a page';
-  return `\`evenkeel explain ${first}\` tells more${rest}.`;
+  const [first] = codes;
+  return first === undefined ? undefined : `For more about a code in brackets: \`evenkeel explain ${first}\``;
 }
 
 /** The words before a passage that is shown in place of an answer. */

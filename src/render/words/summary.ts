@@ -39,17 +39,20 @@ export function summarize(report: Report): Summary {
     report.refused === undefined &&
     report.refusals === undefined;
   const changes = clean ? '' : changeWords(report);
+  const checks = checkWords(report.checks);
+  const isWell = report.checks.every(({ verdict }) => verdict === 'pass');
   return {
     lead: clean ? (report.command === 'drift' ? 'In sync' : 'No changes') : leadWords(report, complete),
     changes,
     widens: clean ? '' : openingCount(report),
     parts: [
+      ...(isWell ? [] : checks),
       ...(pending > 0 ? [`${pending} pending`] : []),
       ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
       `${counts.unchanged - movedMeanwhile(besides)} unchanged`,
       ...acceptedWords(report),
       ...(report.offline === true ? [] : [`${counts.unmanaged} unmanaged`]),
-      ...checkWords(report.checks),
+      ...(isWell ? checks : []),
     ],
     clean,
   };
@@ -58,7 +61,8 @@ export function summarize(report: Report): Summary {
 /** How many differences are accepted, and the first day on which one of them ends. */
 function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
   const [first] = accepted.map(({ until }) => until).sort();
-  return first === undefined ? [] : [`${accepted.length} accepted, first until ${first}`];
+  if (first === undefined) return [];
+  return [`${accepted.length} accepted (${accepted.length === 1 ? '' : 'the earliest '}until ${first})`];
 }
 
 /** How many resources without a row someone changed since the plan. */
@@ -69,7 +73,7 @@ function movedMeanwhile(besides: readonly Result[]): number {
 /** The headline, and the parts that follow it. */
 export function summaryParts(report: Report): readonly string[] {
   const { lead, changes, widens, parts } = summarize(report);
-  const said = [changes, widens].filter(Boolean).join(', ');
+  const said = [changes, widens].filter(Boolean).join('; ');
   return [said === '' ? lead : `${lead}: ${said}`, ...parts];
 }
 
@@ -84,7 +88,8 @@ export function digestWords(report: Report): string {
 }
 
 /**
- * The rows that count: in a drift with a base the rows that are not pending, otherwise all rows.
+ * The rows that count as open. A drift leaves out pending rows, which the manifest has changed and
+ * nobody has applied yet.
  */
 function openRows(report: Report): readonly Row[] {
   return report.command === 'drift' ? report.plan.rows.filter(isDrift) : report.plan.rows;
@@ -94,14 +99,17 @@ function leadWords(report: Report, complete: boolean): string {
   if (report.offline === true) return 'Between the manifests';
   if (report.command === 'plan') return complete ? 'Plan' : 'Plan incomplete';
   if (report.command === 'drift') return complete ? 'Drift' : 'Drift incomplete';
-  if (report.refused !== undefined) return 'Refused, nothing was written';
+  if (report.refused?.reason.code === 'guard/not-confirmed') return 'Not confirmed, nothing was written';
+  if (report.refused !== undefined) return 'Plan refused, nothing was written';
   if (report.interrupted !== undefined)
     return report.interrupted === 'signal' ? 'Interrupted' : 'Stopped at the deadline';
   const statuses = statusCounts(report);
   const done = (statuses.get('done') ?? 0) + (statuses.get('done_before') ?? 0);
   const all = report.plan.rows.length + resultsBesides(report).length;
   if (done === all && report.refusals === undefined) return 'Applied';
-  return done > 0 ? 'Applied in part' : 'Not applied';
+  if (done > 0) return 'Applied in part';
+  // A write with an unknown outcome may have been done, so the words must not deny it.
+  return statuses.has('unknown') || statuses.has('running') ? 'Perhaps applied' : 'Not applied';
 }
 
 function changeWords(report: Report): string {
@@ -111,31 +119,36 @@ function changeWords(report: Report): string {
   }
   const { counts } = report.plan;
   if (report.command === 'drift') return driftWords(report);
-  return [
+  const undoing = undoingWords(report);
+  const words = [
     `${counts.create} to create`,
     `${counts.update} to update`,
     ...(counts.rename > 0 ? [`${counts.rename} to rename`] : []),
     ...(counts.replace > 0 ? [`${counts.replace} to replace`] : []),
     `${counts.delete} to delete`,
     ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
-    ...[undoingWords(report)].filter(Boolean),
   ].join(', ');
+  return undoing === '' ? words : `${words}; ${undoing}`;
 }
 
 function driftWords(report: Report): string {
   const rows = openRows(report);
   const of = (...actions: readonly Action[]): number =>
     rows.filter(row => actions.includes(row.action)).length;
+  const differing = of('update', 'replace');
   const words = [
-    [of('update', 'replace'), DRIFT_WORD.update],
+    [differing, differing === 1 ? DRIFT_WORD.update : 'differ'],
     [of('rename'), DRIFT_WORD.rename],
     [of('create'), DRIFT_WORD.create],
     [of('delete'), DRIFT_WORD.delete],
-    [of('blocked'), DRIFT_WORD.blocked],
   ] as const;
-  const found = words.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`);
-  const all = [...found, ...[widenedCount(report)].filter(Boolean)];
-  return all.length === 0 ? '0 moved' : all.join(', ');
+  const differ = words.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`);
+  const blocked = of('blocked');
+  const more = differ.length === 0 ? '' : ` more ${blocked === 1 ? 'is' : 'are'}`;
+  const found = blocked === 0 ? differ : [...differ, `${blocked}${more} ${DRIFT_WORD.blocked}`];
+  const widened = widenedCount(report);
+  const all = found.length === 0 ? '0 differ' : found.join(', ');
+  return widened === '' ? all : `${all}; ${widened}`;
 }
 
 function checkWords(checks: readonly CheckResult[]): readonly string[] {

@@ -8,7 +8,7 @@ export interface RequestPlace {
   readonly inSandbox: string;
 }
 
-/** Finds out to which service a URL leads, and where the same is in a sandbox. */
+/** Finds out to which service a URL leads, and where the same request goes in a sandbox. */
 export interface Bases {
   /** The place of a URL; undefined for a URL that is below no service's base URL. */
   place(url: string): RequestPlace | undefined;
@@ -16,7 +16,7 @@ export interface Bases {
 
 const IN_SANDBOX = { neon: '/neon/api/v2', discord: '/discord/api/v10' } as const;
 
-/** The services of which a sandbox can start with a copy. */
+/** The services whose live state can be copied into a new sandbox. */
 export const COPIED = ['neon', 'discord'] as const;
 
 /**

@@ -4,8 +4,8 @@ import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn } from './live-answer.ts';
 
 /**
- * Branches with their annotations, without deleted branches, the oldest first. The oldest root
- * counts as the first root of the project.
+ * Branches with their annotations, without deleted branches. The oldest is first, because the first
+ * root in the list counts as the root that the project started with.
  */
 function copiedBranches(
   live: readonly JsonRecord[],
@@ -48,7 +48,10 @@ const NOWHERE = '.invalid';
  */
 const OF_PROJECT = ['branches', 'endpoints', 'snapshots', 'jwks'] as const;
 
-/** A project, made from the answers to reads of it. Ids are kept; secrets and data are made up. */
+/**
+ * Makes the state of a project from the answers to reads of the live project. Ids are kept; secrets
+ * and data are made up.
+ */
 export function copiedProject(id: string, answers: readonly LiveAnswer[], maker: CopyMaker): unknown {
   const lists = new Map<string, readonly JsonRecord[]>();
   const branchAnswers: LiveAnswer[] = [];
@@ -98,9 +101,7 @@ export function copiedProject(id: string, answers: readonly LiveAnswer[], maker:
       s3_secret_access_key: MADE_UP,
     })),
     schedules: of('schedule').reduce(bySchedule, []),
-    dataApis: branchAnswers.flatMap(({ segments: [, , , branch_id, what, database] }) =>
-      what === 'data-api' && database !== undefined ? [{ branch_id, database }] : [],
-    ),
+    dataApis: branchAnswers.reduce(byDatabase, []),
     anonymized: maskedBranches(branchAnswers, maker),
   };
 }
@@ -171,6 +172,23 @@ function withPassword(role: JsonRecord): JsonRecord {
 /** Whether an item is older than its branch, which means that the branch has inherited it. */
 function isBefore(item: JsonRecord, branch: JsonRecord | undefined): boolean {
   return Date.parse(String(item['created_at'])) < Date.parse(String(branch?.['created_at']));
+}
+
+interface CopiedDataApi {
+  readonly branch_id: string;
+  readonly database: string;
+  readonly settings?: JsonRecord;
+}
+
+/** Adds the data API that an answer shows. If it was read twice, the later answer counts. */
+function byDatabase(
+  all: readonly CopiedDataApi[],
+  { segments: [, , , branch_id = '', what, database], body }: LiveAnswer,
+): readonly CopiedDataApi[] {
+  if (what !== 'data-api' || database === undefined) return all;
+  const settings = isRecord(body) ? body['settings'] : undefined;
+  const others = all.filter(each => each.branch_id !== branch_id || each.database !== database);
+  return [...others, { branch_id, database, ...(isRecord(settings) && { settings }) }];
 }
 
 type Schedule = { readonly branch_id: unknown; readonly items: readonly JsonRecord[] };

@@ -5,13 +5,15 @@ import type { CopyMaker, LiveAnswer } from './live-answer.ts';
 import { itemsIn, itemsOf } from './live-answer.ts';
 
 /**
- * Commands and overwrites, made from the answers to reads, with the ids of applications and guilds
- * in them.
+ * Commands, overwrites, emojis, role connection metadata and the application, made from the answers
+ * to reads, with the ids of applications and guilds in them.
  */
 function copiedCommands(answers: readonly LiveAnswer[]) {
   const scopes = new Map<string, readonly JsonRecord[]>();
   const permissions = new Map<string, readonly JsonRecord[]>();
   const own = new Map<string, JsonRecord>();
+  const emojis = new Map<string, readonly JsonRecord[]>();
+  const metadata = new Map<string, readonly JsonRecord[]>();
   const applications = new Set<string>();
   const guilds = new Set<string>();
   for (const { segments, body } of answers) {
@@ -22,6 +24,8 @@ function copiedCommands(answers: readonly LiveAnswer[]) {
       continue;
     }
     applications.add(application);
+    if (below === 'emojis') emojis.set(application, itemsIn(body, 'items').map(copiedEmoji));
+    if (below === 'role-connections') metadata.set(application, itemsOf(body));
     if (below === 'commands' && segments.length === 3) scopes.set(`${application}/global`, itemsOf(body));
     if (below !== 'guilds') continue;
     guilds.add(guild);
@@ -30,7 +34,9 @@ function copiedCommands(answers: readonly LiveAnswer[]) {
       permissions.set(`${application}/${guild}`, itemsOf(body));
   }
   const commands = [...scopes.values()].flat();
-  const ids = commands.flatMap(({ id, version }) => [id, version]).filter(isSnowflake);
+  const ids = [...commands, ...[...emojis.values()].flat()]
+    .flatMap(({ id, version }) => [id, version])
+    .filter(isSnowflake);
   const ofGuilds = [...scopes].flatMap(([key, list]) => (key.endsWith('/global') ? [] : list));
   return {
     state: {
@@ -46,6 +52,8 @@ function copiedCommands(answers: readonly LiveAnswer[]) {
       ),
       tokens: {},
       applications: Object.fromEntries(own),
+      emojis: Object.fromEntries(emojis),
+      metadata: Object.fromEntries(metadata),
     },
     applications: [...applications],
     guilds: [...guilds],
@@ -58,6 +66,11 @@ function copiedCommands(answers: readonly LiveAnswer[]) {
 
 function isSnowflake(id: unknown): id is string {
   return typeof id === 'string' && /^\d+$/.test(id);
+}
+
+/** An emoji of the copy. Its image is empty, because no answer shows it. */
+function copiedEmoji({ id, name, animated }: JsonRecord): JsonRecord {
+  return { id, name, animated, image: '' };
 }
 
 function copiedCommand(live: JsonRecord): JsonRecord {
@@ -104,7 +117,9 @@ export type LiveCopy = Required<
   Pick<SandboxOptions, 'projects' | 'applications' | 'guilds' | 'quirks' | 'state'>
 >;
 
-/** Makes these options, only from the answers to reads. What was not read is empty in the copy. */
+/**
+ * Makes a {@link LiveCopy} only from the answers to reads. What was not read is empty in the copy.
+ */
 export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): LiveCopy {
   const ofNeon = answers.filter(({ service, segments }) => service === 'neon' && segments[0] === 'projects');
   const projects = [...new Set(ofNeon.flatMap(({ segments: [, id] }) => id ?? []))];
@@ -132,8 +147,8 @@ export function copyOfLive(answers: readonly LiveAnswer[], maker: CopyMaker): Li
       unknown_members: 'kept',
       unknown_fields: 'kept',
       extra_locales: 'accepted',
-      // The manifest was validated before. So its author allowed the compute sizes that it has, and
-      // the copy accepts them.
+      // The manifest was validated before: an unusual compute size in it has `allow:
+      // [vendor-limit]`. So the copy accepts every size.
       compute_sizes: 'any',
     },
     state: structuredClone({ ...empty, neon, discord }),

@@ -42,11 +42,14 @@ const FROM_THE_START = [
 const DEFAULT_BRANCH = 'main';
 
 /**
- * Finds these places and ids in the value of a valid manifest whose variables are replaced. Pure.
+ * Finds the {@link DeclaredPlaces} in the value of a valid manifest whose variables are replaced.
+ * Pure.
  */
 export function declaredPlaces(manifest: JsonRecord): DeclaredPlaces {
   const { neon, discord } = manifest;
   const entries = itemsIn(neon, 'projects');
+  const named = isRecord(discord) && isRecord(discord['applications']) ? discord['applications'] : undefined;
+  const ofDiscord = named === undefined ? [discord].filter(isRecord) : Object.values(named).filter(isRecord);
   const ids: DeclaredId[] = [];
   const projects = new Map<string, JsonRecord[]>();
   const unnamed = entries.map(entry => {
@@ -60,9 +63,15 @@ export function declaredPlaces(manifest: JsonRecord): DeclaredPlaces {
   });
   return {
     projects: roots.map(({ id, all, root }) => declaredProject(id, all, root)),
-    applications: strings(isRecord(discord) ? [discord['application_id']] : []),
+    applications: strings(ofDiscord.map(({ application_id }) => application_id)),
     guilds: [
-      ...new Set(itemsIn(discord, 'guilds').flatMap(({ ids: of }) => (Array.isArray(of) ? strings(of) : []))),
+      ...new Set(
+        ofDiscord.flatMap(one =>
+          [one['commands_in'], ...itemsIn(one, 'guilds').map(({ ids: of }) => of)].flatMap(of =>
+            Array.isArray(of) ? strings(of) : [],
+          ),
+        ),
+      ),
     ],
     parents: roots.flatMap(({ id, others }) => others.map(name => ({ project: id, name }))),
     ids,
@@ -145,8 +154,8 @@ interface DeclaredId {
 }
 
 /**
- * The state in which every id that the sandbox made for one of these resources is replaced by the
- * id in the manifest. Pure.
+ * Returns the state with the ids from the manifest in place of the ids that the sandbox made for
+ * the same resources. Pure.
  */
 export function withIds(state: unknown, ids: readonly DeclaredId[]): unknown {
   const projects = isRecord(state) ? itemsIn(state['neon'], 'projects') : [];
@@ -181,8 +190,8 @@ function named(items: readonly JsonRecord[], name: string): JsonRecord | undefin
 const AGE_MS = 20 * 24 * 3_600_000;
 
 /**
- * A sandbox in which nothing exists that a manifest declares, but in which all of it can be
- * created. Operations take no time.
+ * Makes a sandbox for a first apply of a manifest: nothing that the manifest declares exists, but
+ * all of it can be created. Operations take no time.
  */
 export function declaredSandbox(declared: DeclaredPlaces, clock: TimeSource): Sandbox {
   const { projects, applications, guilds, parents } = declared;

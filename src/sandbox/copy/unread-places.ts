@@ -23,7 +23,8 @@ export function unreadPlaces(
   const ids = new Set(live.answers.flatMap(({ segments, body }) => [...segments, ...idsIn(body)]));
   const found = new Map<string, UnreadPlace>();
   for (const place of reads) {
-    if (/\/operations(?:\/|$)/.test(place.path)) continue;
+    // Skips reads about the copy itself: its operations, and whose its token is (`@me`).
+    if (/\/operations(?:\/|$)|\/@me$/.test(place.path)) continue;
     for (const path of withRoles(ofAncestor(place.path, sandbox, ids))) {
       const isOfLive = path
         .split('/')

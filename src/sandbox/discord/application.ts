@@ -15,8 +15,20 @@ export function getApplication(call: CommandCall): ServiceResponse {
 }
 
 /**
- * The application as answers show it. What nobody has changed is as in a new application, where the
- * keys of `integration_types_config` are the installs that the quirk says.
+ * Answers a GET of what a Bearer token is for (facts/discord.md#whose-a-token-is). A bot token has
+ * no authorization.
+ */
+export function getAuthorization(call: CommandCall): ServiceResponse {
+  const { caller } = call;
+  if (caller.kind === 'bot') throw general(401, 'Unauthorized');
+  checkQuery(call, []);
+  const { id, name, icon, description, verify_key } = applicationOf(call);
+  return ok({ application: { id, name, icon, description, verify_key }, scopes: caller.scopes });
+}
+
+/**
+ * The application as answers show it. Fields that nobody has changed have the values of a new
+ * application. The quirk `install_contexts` decides the keys of `integration_types_config`.
  */
 export function applicationOf(call: CommandCall): StoredApplication {
   const installed = call.quirks['install_contexts'] === 'guild' ? ['0'] : ['0', '1'];
@@ -58,13 +70,16 @@ export function getBotUser(call: CommandCall): ServiceResponse {
   return ok({ ...user, mfa_enabled: false, locale: 'en-US', email: null, verified: true });
 }
 
-/** Refuses everybody but a bot, and every parameter. Throws Refusal 401. */
+/**
+ * Checks that a bot sent the request, and that the query has no parameters. Throws Refusal 401 for
+ * any other sender.
+ */
 export function checkBot(call: CommandCall): void {
   if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');
   checkQuery(call, []);
 }
 
-const OWNER = {
+export const OWNER = {
   id: '1',
   username: 'sandbox',
   avatar: null,
@@ -99,7 +114,7 @@ export function listGuilds(call: CommandCall): ServiceResponse {
     .filter(id => before === undefined || id < BigInt(before))
     .filter(id => after === undefined || id > BigInt(after))
     .sort((a, b) => (a < b ? -1 : 1));
-  // A page before an id has the ids directly below that id.
+  // A page `before` an id has the ids directly below that id, which are the last in the list.
   const page = before === undefined ? found.slice(0, limit) : found.slice(-limit);
   const counts = query.get('with_counts') === 'true' ? COUNTS : {};
   return ok(page.map(id => ({ id: String(id), ...GUILD, ...counts })));

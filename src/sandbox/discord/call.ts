@@ -17,6 +17,8 @@ export interface CommandCall {
   readonly guildId: string | undefined;
   /** The `{command_id}` in the path; empty if the path has none. */
   readonly commandId: string;
+  /** The `{emoji_id}` in the path; empty if the path has none. */
+  readonly emojiId: string;
   /**
    * The state to answer from. With a `stale` fault, a read gets the state before the last write.
    */

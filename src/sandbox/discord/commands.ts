@@ -77,8 +77,8 @@ export function createCommand(call: CommandCall): ServiceResponse {
 }
 
 /**
- * By the quirk `racing_creates`: whether a create may not notice this command, because the command
- * is that young.
+ * Whether a create overlooks this command, because the command was created a moment before. Only
+ * with the behavior `duplicate` of the quirk `racing_creates`.
  */
 function isRacing(call: CommandCall, existing: Command): boolean {
   return call.quirks['racing_creates'] === 'duplicate' && call.request.now - createdAt(existing.id) < RACE_MS;

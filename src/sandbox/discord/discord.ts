@@ -1,14 +1,16 @@
 import type { EmulatedService, Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
-import { getApplication, getBotUser, listGuilds } from './application.ts';
+import { getApplication, getAuthorization, getBotUser, listGuilds } from './application.ts';
 import { type CommandCall, methodNotAllowed } from './call.ts';
 import { createCommand, deleteCommand, editCommand, getCommand, listCommands } from './commands.ts';
 import { editApplication } from './edit-application.ts';
+import { createEmoji, deleteEmoji, editEmoji, getEmoji, listEmojis } from './emojis.ts';
 import { failSnowflake, newForm } from './form.ts';
 import { callerOf, issueToken } from './oauth.ts';
 import { overwriteCommands } from './overwrite-commands.ts';
 import { getPermissions, listPermissions, setPermissions } from './permissions.ts';
 import { rateLimit } from './rate-limit.ts';
 import { DiscordRefusal, general } from './refusal.ts';
+import { getMetadata, putMetadata } from './role-connections.ts';
 import { type DiscordState, EMPTY_STATE, readDiscordState } from './state.ts';
 
 type Verb = (call: CommandCall) => ServiceResponse;
@@ -30,8 +32,16 @@ const ROUTES: readonly Route[] = [
   route('applications/@me', { GET: getApplication, PATCH: editApplication }),
   route('applications/:application', { GET: getApplication }),
   route('oauth2/applications/@me', { GET: getApplication }),
+  route('oauth2/@me', { GET: getAuthorization }),
   route('users/@me', { GET: getBotUser }),
   route('users/@me/guilds', { GET: listGuilds }),
+  route('applications/:application/emojis', { GET: listEmojis, POST: createEmoji }),
+  route('applications/:application/emojis/:emoji', {
+    GET: getEmoji,
+    PATCH: editEmoji,
+    DELETE: deleteEmoji,
+  }),
+  route('applications/:application/role-connections/metadata', { GET: getMetadata, PUT: putMetadata }),
   route('applications/:application/commands', COMMANDS),
   route('applications/:application/commands/:command', COMMAND),
   route('applications/:application/guilds/:guild/commands', COMMANDS),
@@ -48,9 +58,10 @@ function route(path: string, verbs: Readonly<Record<string, Verb>>): Route {
 }
 
 /**
- * Emulates application commands, their permissions, and the token URL, only from the facts
- * (facts/discord.md#commands). The base is `/discord/api`, because the token URL also works without
- * a version. The bot token and the issued tokens work for every configured application.
+ * Emulates application commands, their permissions, the application itself with its emojis and its
+ * role connection metadata, and the token URL, only from the facts (facts/discord.md#commands). The
+ * base is `/discord/api`, because the token URL also works without a version. Each token works for
+ * its own application alone.
  */
 export function discordService(options: ServiceOptions): EmulatedService {
   const limit = rateLimit(options.quirks);
@@ -73,15 +84,16 @@ export function discordService(options: ServiceOptions): EmulatedService {
       : undefined;
     if (verb === undefined)
       throw isOfCommands(found.route) ? methodNotAllowed() : notEmulated(request.method, segments);
-    const caller = callerOf(request.headers['authorization'], options.tokens, state.tokens, request.now);
+    const caller = callerOf(request.headers['authorization'], options, state.tokens, request.now);
     if (caller === undefined) throw general(401, 'Unauthorized');
-    // A path without an application means the first one, because the only bot token is that of the
-    // first application.
-    const { application = options.applications[0] ?? '', guild, command = '' } = found.parameters;
-    const limited = limit.take(`${request.method} ${found.route.path.join('/')} ${guild ?? ''}`, request.now);
+    // A path without an application means the application of the token.
+    const { application = caller.application, guild, command = '', emoji = '' } = found.parameters;
+    const route = `${request.method} ${found.route.path.join('/')} ${guild ?? ''} ${caller.application}`;
+    const limited = limit.take(caller.application, route, request.now);
     if (limited.refusal !== undefined) return limited.refusal;
     const response = refusing(() => {
       checkIds(found.parameters, request.ignore);
+      if (application !== caller.application && options.sharesTokens !== true) throw otherApplication();
       checkAccess(options, application, guild);
       return verb({
         request,
@@ -91,6 +103,7 @@ export function discordService(options: ServiceOptions): EmulatedService {
         guilds: options.guilds,
         guildId: guild,
         commandId: command,
+        emojiId: emoji,
         state: request.stale && request.method === 'GET' ? previous : state,
         latest: () => state,
         write,
@@ -101,7 +114,7 @@ export function discordService(options: ServiceOptions): EmulatedService {
 
   const token = (request: ServiceRequest): ServiceResponse => {
     if (request.method !== 'POST') throw methodNotAllowed();
-    const { response, issued } = issueToken(request, options.tokens, options.random);
+    const { response, issued } = issueToken(request, options, options.random);
     if (issued !== undefined) {
       const [name, value] = issued;
       state = { ...state, tokens: { ...state.tokens, [name]: value } };
@@ -168,7 +181,10 @@ function belowVersion({ method, segments }: ServiceRequest): readonly string[] {
   throw notEmulated(method, segments, ': it serves /v9 and /v10');
 }
 
-/** Whether a route is about commands. The service has no other verbs for these routes. */
+/**
+ * Whether a route is about commands. For these routes the sandbox has every verb of the service, so
+ * any other verb is a 405.
+ */
 function isOfCommands({ path }: Route): boolean {
   return path.includes('commands');
 }
@@ -207,14 +223,16 @@ function checkIds(parameters: Parameters, ignore: (what: string) => void): void 
   form.check();
 }
 
+function otherApplication(): DiscordRefusal {
+  return new DiscordRefusal(403, 20012, 'You are not authorized to perform this action on this application');
+}
+
 /**
  * Throws 20012 for another application, 50001 for a guild where the application is not authorized
  * (facts/discord.md#guilds-without-the-application).
  */
 function checkAccess(options: ServiceOptions, application: string, guild: string | undefined): void {
-  if (!options.applications.includes(application)) {
-    throw new DiscordRefusal(403, 20012, 'You are not authorized to perform this action on this application');
-  }
+  if (!options.applications.includes(application)) throw otherApplication();
   if (guild === undefined || options.guilds.includes(guild)) return;
   if (options.quirks['absent_guild'] === 'unknown_guild')
     throw new DiscordRefusal(404, 10004, 'Unknown Guild');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { DISCORD } from '../../limits/discord.ts';
 import { isRecord, type JsonRecord } from '../is-record.ts';
 import { ok, type ServiceResponse } from '../service.ts';
 import { applicationOf, checkBot } from './application.ts';
 import { type CommandCall, jsonBody } from './call.ts';
+import { readDataUri } from './data-uri.ts';
 import {
   type Form,
   lengthOf,
@@ -40,7 +40,8 @@ const EVENTS = [
 const SCOPES = ['applications.commands', 'bot'];
 
 /**
- * The members of the body. A reader returns what the record then has; undefined: no such member.
+ * Key of the body → its reader, which returns the value to store; undefined: the record then lacks
+ * the key.
  */
 const MEMBERS: Readonly<Record<string, ReadMember>> = {
   description: (value, form) => (value === null ? '' : readText(value, form, 0, DISCORD.about.is)),
@@ -67,8 +68,9 @@ const MEMBERS: Readonly<Record<string, ReadMember>> = {
 };
 
 /**
- * Edits the bot's own application. Members that the body lacks stay
- * (facts/discord.md#members-of-an-application). An endpoint is asked before anything is stored.
+ * Edits the bot's own application. Members that the body lacks keep their values
+ * (facts/discord.md#members-of-an-application). If the body sets an endpoint for interactions, the
+ * endpoint is asked before anything is stored.
  */
 export function editApplication(call: CommandCall): ServiceResponse {
   checkBot(call);
@@ -110,29 +112,20 @@ const NOT_VERIFIED = new DiscordRefusal(400, 50035, 'Invalid Form Body', {
   },
 });
 
-/** The code of these refusals is the sandbox's own: nobody has seen what the service answers. */
+/**
+ * Refuses a key that only the owner may set. The code of the refusal is the sandbox's own, because
+ * nobody has seen the service's.
+ */
 function ofTheOwner(_value: unknown, form: Form): undefined {
   form.fail('OWNER_ONLY', 'Only the owner of the application may change this');
   return undefined;
 }
 
-const IMAGES: readonly (readonly [type: string, magic: string])[] = [
-  ['image/png', '89504e470d0a1a0a'],
-  ['image/jpeg', 'ffd8ff'],
-  ['image/gif', Buffer.from('GIF8').toString('hex')],
-];
+const IMAGES = ['image/png', 'image/jpeg', 'image/gif'];
 
-/** Reads a data URI. The record has a hash of the image in its place. */
+/** Reads an image. Returns its hash, which the record has in place of the image. */
 function readImage(value: unknown, form: Form): string | null {
-  if (value === null) return null;
-  const [, type = '', data = ''] =
-    /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(typeof value === 'string' ? value : '') ?? [];
-  const bytes = Buffer.from(data, 'base64');
-  const magic = IMAGES.find(([name]) => name === type)?.[1];
-  if (magic !== undefined && bytes.toString('hex').startsWith(magic))
-    return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  form.fail('IMAGE_INVALID', 'Invalid image data');
-  return null;
+  return value === null ? null : (readDataUri(value, form, IMAGES)?.hash ?? null);
 }
 
 function readTags(value: unknown, form: Form): readonly string[] | undefined {
@@ -157,7 +150,9 @@ function readWords(value: unknown, form: Form, known: readonly string[]): readon
   return words;
 }
 
-/** Reads the bits that a bot may set. The others must be as they are. */
+/**
+ * Reads the flags. A bot may change only the bits in `OWN_FLAGS`; all others must stay as they are.
+ */
 function readFlags(value: unknown, form: Form, { flags }: JsonRecord): number | undefined {
   if (!Number.isSafeInteger(value)) {
     form.fail('NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not int.`);
@@ -194,7 +189,10 @@ function readInstall(value: unknown, form: Form): JsonRecord | undefined {
   };
 }
 
-/** Reads the installs. A context whose value is null is no longer supported. */
+/**
+ * Reads how the application can be installed: `0` in a guild, `1` for a user. A key with the value
+ * null is removed.
+ */
 function readContexts(value: unknown, form: Form): JsonRecord | undefined {
   const body = readModel(value, form) ?? {};
   const contexts = Object.entries(body).filter(([, config]) => config !== null);

@@ -1,11 +1,34 @@
-import { ok, type SandboxTokens, type ServiceRequest, type ServiceResponse } from '../service.ts';
+import { tokensOfOther } from '../default-tokens.ts';
+import {
+  ok,
+  type SandboxTokens,
+  type ServiceOptions,
+  type ServiceRequest,
+  type ServiceResponse,
+} from '../service.ts';
 import type { IssuedToken } from './state.ts';
 
 /** Who sent a request, by its accepted `Authorization` header. */
-export type Caller =
+export type Caller = (
   | { readonly kind: 'bot' }
   | { readonly kind: 'user'; readonly scopes: readonly string[] }
-  | { readonly kind: 'client'; readonly scopes: readonly string[] };
+  | { readonly kind: 'client'; readonly scopes: readonly string[] }
+) & {
+  /** The id of the application that the token is of. */
+  readonly application: string;
+};
+
+type Tokens = Omit<SandboxTokens, 'neonApiKey'>;
+
+/**
+ * The id and the tokens of each application. The configured tokens belong to the first application.
+ */
+function allTokens({
+  applications,
+  tokens,
+}: Pick<ServiceOptions, 'applications' | 'tokens'>): readonly (readonly [string, Tokens])[] {
+  return applications.map((id, index) => [id, index === 0 ? tokens : tokensOfOther(id)]);
+}
 
 export const COMMANDS_SCOPE = 'applications.commands.update';
 export const PERMISSIONS_SCOPE = 'applications.commands.permissions.update';
@@ -20,17 +43,24 @@ const LIFETIME_S = 604_800;
  */
 export function callerOf(
   authorization: string | undefined,
-  tokens: SandboxTokens,
+  options: Pick<ServiceOptions, 'applications' | 'tokens'>,
   issued: Readonly<Record<string, IssuedToken>>,
   now: number,
 ): Caller | undefined {
   const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
   if (more.length > 0 || token === '') return undefined;
-  if (scheme === 'Bot') return token === tokens.discordBotToken ? { kind: 'bot' } : undefined;
+  const all = allTokens(options);
+  if (scheme === 'Bot') {
+    const application = all.find(([, tokens]) => token === tokens.discordBotToken)?.[0];
+    return application === undefined ? undefined : { kind: 'bot', application };
+  }
   if (scheme !== 'Bearer') return undefined;
-  if (token === tokens.discordPermissionsToken) return { kind: 'user', scopes: [PERMISSIONS_SCOPE] };
+  const authorized = all.find(([, tokens]) => token === tokens.discordPermissionsToken)?.[0];
+  if (authorized !== undefined) return { kind: 'user', scopes: [PERMISSIONS_SCOPE], application: authorized };
   const found = Object.hasOwn(issued, token) ? issued[token] : undefined;
-  return found !== undefined && now < found.expires_at ? { kind: 'client', scopes: found.scopes } : undefined;
+  if (found === undefined || now >= found.expires_at) return undefined;
+  const { scopes, application = options.applications[0] ?? '' } = found;
+  return { kind: 'client', scopes, application };
 }
 
 /** The answer of the token URL, and the token that it issued. */
@@ -46,14 +76,18 @@ export interface TokenAnswer {
  */
 export function issueToken(
   request: ServiceRequest,
-  tokens: SandboxTokens,
+  options: Pick<ServiceOptions, 'applications' | 'tokens'>,
   random: () => number,
 ): TokenAnswer {
   if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {
     return refused(400, 'invalid_request', 'The body has to be form-encoded');
   }
-  const basic = Buffer.from(`${tokens.discordClientId}:${tokens.discordClientSecret}`).toString('base64');
-  if (request.headers['authorization'] !== `Basic ${basic}`) {
+  const sent = request.headers['authorization'];
+  const own = allTokens(options).find(([, { discordClientId, discordClientSecret }]) => {
+    const basic = Buffer.from(`${discordClientId}:${discordClientSecret}`).toString('base64');
+    return sent === `Basic ${basic}`;
+  });
+  if (own === undefined) {
     return refused(401, 'invalid_client', 'Client authentication failed');
   }
   const form = new URLSearchParams(request.text);
@@ -76,7 +110,7 @@ export function issueToken(
       expires_in: LIFETIME_S,
       scope: scopes.join(' '),
     }),
-    issued: [token, { scopes, expires_at: request.now + LIFETIME_S * 1000 }],
+    issued: [token, { scopes, expires_at: request.now + LIFETIME_S * 1000, application: own[0] }],
   };
 }
 

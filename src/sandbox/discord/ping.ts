@@ -2,8 +2,8 @@ import { isRecord } from '../is-record.ts';
 import type { EndpointQuestion, EndpointReply, ServiceResponse } from '../service.ts';
 
 /**
- * The public key with which the applications of a sandbox sign, as an application's record shows
- * it. {@link ../ping-endpoint.ts} has the private one.
+ * The public key of the applications of a sandbox, as an application's record shows it. Endpoints
+ * check signatures with it. {@link ../ping-endpoint.ts} has the private key.
  */
 export const VERIFY_KEY = '4396b5b50254d0a62883b06cad62b262e2ccad999a2888bace27817f32582ed2';
 
@@ -11,16 +11,16 @@ const PING = JSON.stringify({ type: 1, version: 1 });
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Whether a sandbox can ask an endpoint. It asks nothing outside of the loopback, and takes such an
- * endpoint as one that answers.
+ * Whether a sandbox can ask an endpoint: only an endpoint on the loopback. Any other endpoint is
+ * accepted without a question.
  */
 export function canBeAsked(url: string): boolean {
   return LOOPBACK.has(new URL(url).hostname);
 }
 
 /**
- * The two questions that an endpoint has to answer before it is set: a signed PING with a PONG, and
- * one with a wrong signature with 401 (facts/discord.md#the-check-of-an-endpoint).
+ * The two questions that an endpoint must answer before it is set: a signed PING, with a PONG; and
+ * a PING with a wrong signature, with status 401 (facts/discord.md#the-check-of-an-endpoint).
  */
 export function twoPings(
   url: string,

@@ -24,13 +24,17 @@ export function rateLimit(quirks: Quirks) {
 
   return {
     /**
-     * Counts a request to a route.
+     * Counts a request of a bot to a route.
      *
      * @returns the headers for every answer, and the 429 if the request exceeds a limit
      */
-    take(route: string, now: number): { readonly headers: Headers; readonly refusal?: ServiceResponse } {
+    take(
+      bot: string,
+      route: string,
+      now: number,
+    ): { readonly headers: Headers; readonly refusal?: ServiceResponse } {
       if (quirks['global_rate_limit'] !== 'off') {
-        const all = windows.count('global', GLOBAL, now);
+        const all = windows.count(`global ${bot}`, GLOBAL, now);
         if (all.count > GLOBAL.count) {
           return { headers: {}, refusal: tooMany(all, now, { 'X-RateLimit-Global': 'true' }, 'global') };
         }

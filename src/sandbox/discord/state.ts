@@ -22,10 +22,21 @@ export interface CommandScope {
 export interface IssuedToken {
   readonly scopes: readonly string[];
   readonly expires_at: number;
+  /** Absent in a state that an older version saved; it then means the first application. */
+  readonly application?: string;
 }
 
 /** Members of an application, as answers show them. */
 export type StoredApplication = JsonRecord;
+
+/** An emoji of an application. Keys that are the same for all emojis are not stored. */
+export interface StoredEmoji {
+  readonly id: string;
+  readonly name: string;
+  readonly animated: boolean;
+  /** The hash of its image, which no answer shows. */
+  readonly image: string;
+}
 
 /**
  * The state of the service. It is never changed in place, so that a stale read can use the state
@@ -40,6 +51,10 @@ export interface DiscordState {
   readonly tokens: Readonly<Record<string, IssuedToken>>;
   /** Id of an application → what its clients have changed in it. */
   readonly applications: Readonly<Record<string, StoredApplication>>;
+  /** Id of an application → its emojis, in the order in which they were made. */
+  readonly emojis: Readonly<Record<string, readonly StoredEmoji[]>>;
+  /** Id of an application → its role connection metadata, as answers show it. */
+  readonly metadata: Readonly<Record<string, readonly JsonRecord[]>>;
 }
 
 export const EMPTY_STATE: DiscordState = {
@@ -48,6 +63,8 @@ export const EMPTY_STATE: DiscordState = {
   permissions: {},
   tokens: {},
   applications: {},
+  emojis: {},
+  metadata: {},
 };
 
 /**
@@ -69,12 +86,20 @@ export function createdAt(id: string): number {
 }
 
 /**
- * Reads the state of this service. A state that an older version saved has no applications. Throws
- * an Error if the value is not such a state.
+ * Reads the state of this service. A state that an older version saved has no applications, emojis
+ * or metadata. Throws an Error if the value is not such a state.
  */
 export function readDiscordState(value: unknown): DiscordState {
   if (!isRecord(value)) throw new Error('discord: the state is not an object');
-  const { last_snowflake, scopes, permissions, tokens, applications = {} } = value;
+  const {
+    last_snowflake,
+    scopes,
+    permissions,
+    tokens,
+    applications = {},
+    emojis = {},
+    metadata = {},
+  } = value;
   const valid =
     typeof last_snowflake === 'string' &&
     /^\d+$/.test(last_snowflake) &&
@@ -87,7 +112,11 @@ export function readDiscordState(value: unknown): DiscordState {
     isRecord(tokens) &&
     Object.values(tokens).every(isRecord) &&
     isRecord(applications) &&
-    Object.values(applications).every(isRecord);
+    Object.values(applications).every(isRecord) &&
+    isRecord(emojis) &&
+    Object.values(emojis).every(Array.isArray) &&
+    isRecord(metadata) &&
+    Object.values(metadata).every(Array.isArray);
   if (!valid) throw new Error('discord: the state lacks last_snowflake, scopes, permissions or tokens');
-  return structuredClone({ ...value, applications }) as unknown as DiscordState;
+  return structuredClone({ ...value, applications, emojis, metadata }) as unknown as DiscordState;
 }

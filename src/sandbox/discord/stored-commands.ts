@@ -25,7 +25,7 @@ export function twinOf(commands: readonly Command[], fields: StoredCommandFields
   return commands.find(command => command.type === fields.type && command.name === fields.name);
 }
 
-/** A command as a client would send it. A PATCH replaces fields of that form. */
+/** A command as a client would send it, without id and version. A PATCH replaces fields of it. */
 export function written(command: Command): JsonRecord {
   const { id: _id, version: _version, ...fields } = command;
   return fields;

@@ -62,8 +62,8 @@ export function hasChildren(project: ProjectState, id: string): boolean {
 }
 
 /**
- * A cache of what the API shows of branches whose state no longer changes with time. A branch that
- * is changed becomes another object, so it is not found here.
+ * A cache of what the API shows of branches whose state no longer changes with time. A change of a
+ * branch makes a new object, for which the cache has nothing.
  */
 const SETTLED = new WeakMap<StoredBranch, JsonRecord>();
 
@@ -216,8 +216,8 @@ export function checkPoint(
 }
 
 /**
- * Throws a 400 if the branch has an expiry although it is protected, the default or a parent: such
- * a branch cannot expire (facts/neon.md#expiry).
+ * Throws a 400 if the branch has an expiry although it is protected, the default or a parent, or
+ * has the data API: such a branch cannot expire (facts/neon.md#expiry).
  */
 export function checkMayExpire(project: ProjectState, branch: StoredBranch): void {
   if (branch.expires_at === undefined) return;
@@ -231,4 +231,6 @@ export function checkMayExpire(project: ProjectState, branch: StoredBranch): voi
     throw invalid('Default branch cannot have an expiration date', 'DEFAULT_BRANCH_EXPIRATION_NOT_ALLOWED');
   }
   if (hasChildren(project, branch.id)) throw invalid('a branch with children cannot have an expiration date');
+  if (project.dataApis?.some(each => each.branch_id === branch.id) === true)
+    throw invalid('a branch with the data API cannot have an expiration date');
 }

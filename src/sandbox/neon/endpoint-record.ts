@@ -80,9 +80,9 @@ export function checkSizes(made: StoredEndpoint, input: Sizes, quirks: Quirks): 
 }
 
 /**
- * Throws a 400 if a request sets a size, and the resulting sizes are some that the vendor's own
- * client refuses. For a compute, and for the defaults of a project
- * (facts/neon.md#sizes-of-a-compute).
+ * Throws a 400 if a request sets a size, and the vendor's own client would refuse the resulting
+ * sizes (facts/neon.md#sizes-of-a-compute). Checks the sizes of a compute, and those in the
+ * defaults of a project.
  */
 export function checkOffered(made: Sizes, input: Sizes, quirks: Quirks): void {
   const isSet = input.autoscaling_limit_min_cu !== undefined || input.autoscaling_limit_max_cu !== undefined;
@@ -128,7 +128,8 @@ export function endpointView(project: ProjectState, endpoint: StoredEndpoint, no
 }
 
 /**
- * The state of the endpoint at the time `now`: its `pending` state only if that has been reached.
+ * The state of the endpoint at the time `now`: its `pending` state once the time of that state has
+ * come, otherwise its `state`.
  */
 export function currentState(endpoint: StoredEndpoint, now: number): StoredEndpoint['state'] {
   return endpoint.pending && now >= endpoint.pending.until ? endpoint.pending.state : endpoint.state;

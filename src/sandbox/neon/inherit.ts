@@ -9,6 +9,8 @@ interface Inheritance {
   readonly until: number;
   /** The child gets only the schema, and no buckets, because buckets hold data. */
   readonly schemaOnly: boolean;
+  /** The child gets the data APIs of its parent (facts/neon.md#the-data-api-of-a-new-branch). */
+  readonly dataApis: boolean;
   readonly random: () => number;
 }
 
@@ -21,13 +23,20 @@ export function inherit(
   project: ProjectState,
   parent: StoredBranch,
   childId: string,
-  { until, schemaOnly, random }: Inheritance,
+  { until, schemaOnly, dataApis, random }: Inheritance,
 ): void {
   const isBefore = (each: { readonly branch_id: string }, at: string): boolean =>
     each.branch_id === parent.id && Date.parse(at) <= until;
   const roles = project.roles.filter(each => isBefore(each, each.created_at));
   const databases = project.databases.filter(each => isBefore(each, each.created_at));
   copyPostgres(project, { roles, databases }, childId, parent.protected ? random : undefined);
+  if (dataApis) {
+    const served = (project.dataApis ?? []).filter(
+      each => each.branch_id === parent.id && databases.some(({ name }) => name === each.database),
+    );
+    const copies = served.map(each => ({ ...each, branch_id: childId }));
+    project.dataApis = [...(project.dataApis ?? []), ...copies];
+  }
   if (schemaOnly) return;
   const mine = { branch_id: childId, inherited: true };
   const buckets = project.buckets.filter(each => isBefore(each, each.created_at));

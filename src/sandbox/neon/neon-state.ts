@@ -46,8 +46,8 @@ export interface ProjectState extends ProjectServices {
   /** Name of a metric → its value in each time frame. Only control requests write it. */
   consumption: Readonly<Record<string, number>>;
   /**
-   * What was deleted: endpoints by id, roles as `branch/role` and databases as `branch/database`. A
-   * second DELETE of one of these gets a 204.
+   * What was deleted: endpoints by id, roles as `BRANCH/role/NAME` and databases as
+   * `BRANCH/database/NAME`. A second DELETE of one of these gets a 204.
    */
   gone: readonly string[];
 }

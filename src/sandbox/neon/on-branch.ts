@@ -7,7 +7,7 @@ type CallOf<Key extends string, T> = Pick<ProjectCall, 'param'> & {
   readonly project: Holder<Key, T> & ProjectCall['project'];
 };
 
-/** Access to a list of a project whose items belong to branches. */
+/** Reads and changes one of a project's lists whose items belong to branches. */
 export interface BranchList<Call, T> {
   /** The items on the branch that the path names. */
   here(call: Call): readonly T[];

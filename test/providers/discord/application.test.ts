@@ -6,7 +6,8 @@ import { testCli } from '../../cli/test-io.ts';
 import { LEFT_OUT } from '../../contract/left-out-cases.ts';
 import { imageBytes, PNG } from '../../helpers/images.ts';
 import { APPLICATION, GUILD, nextOf, said, statuses, type World, world } from '../../helpers/world.ts';
-import { applyLoaded, byHand, clientSession, fault, loaded, manifestOf } from './application.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
+import { applyLoaded, byHand, clientSession, commandsAt, fault, loaded, manifestOf } from './application.ts';
 
 const PATH = '/discord/api/v10/applications/@me';
 const ADDRESS = `discord.application/${APPLICATION}`;
@@ -130,6 +131,38 @@ test('a flag is its own bit, whatever the bit beside it says', async () => {
   expect(await rowsOf(here, own({ flags: { GATEWAY_GUILD_MEMBERS_LIMITED: false } }))).toEqual([]);
 });
 
+test('a change of a flag keeps the bits that no number of 32 bits has', async () => {
+  const above = 2 ** 40 + (1 << 23);
+  const here = having({ flags: above });
+  await here.apply(own({ flags: { GATEWAY_MESSAGE_CONTENT_LIMITED: true } }));
+  expect(live(here)['flags']).toBe(above + (1 << 19));
+});
+
+test('the order of the scopes that a link asks for is no difference, and neither is one that is there twice', async () => {
+  const here = world();
+  edit(here, { install_params: { scopes: ['bot', 'applications.commands'], permissions: '8' } });
+  const permissions = ['ADMINISTRATOR'];
+  for (const scopes of [
+    ['applications.commands', 'bot'],
+    ['bot', 'applications.commands', 'bot'],
+  ])
+    expect(await rowsOf(here, own({ install_params: { scopes, permissions } }))).toEqual([]);
+});
+
+test('an install whose link is null is as one without a link', async () => {
+  const here = having({ integration_types_config: { 0: { oauth2_install_params: null }, 1: {} } });
+  const contexts = { guild_install: {}, user_install: {} };
+  expect(await rowsOf(here, own({ integration_types_config: contexts }))).toEqual([]);
+});
+
+test('install parameters without permissions ask for none', async () => {
+  const here = world();
+  const manifest = own({ install_params: { scopes: ['bot'] } });
+  await here.apply(manifest);
+  expect(live(here)['install_params']).toEqual({ scopes: ['bot'], permissions: '0' });
+  expect(await rowsOf(here, manifest)).toEqual([]);
+});
+
 test('an export does not say that Discord disabled the events, because no entry can', async () => {
   const here = having({ event_webhooks_status: 3 });
   const { sections } = await exportScopes([discordScope(APPLICATION)], here.session());
@@ -237,6 +270,41 @@ describe('the endpoint', () => {
     expect(live(here)['interactions_endpoint_url']).toBeNull();
   });
 
+  test.each([
+    ['changed', { description: 'y' }],
+    ['renamed', { name: 'pong', renamed_from: 'ping' }],
+    ['deleted', { description: undefined, absent: true }],
+  ])('is not written where a command is not %s', async (_, more) => {
+    const here = world();
+    await here.apply(own({}, { commands: [{ name: 'ping', description: 'x' }] }));
+    const of = { path: '*/commands/*', times: 9 };
+    here.sandbox.faults.add(['PATCH', 'DELETE'].map(method => faultOf({ status: 403 }, { ...of, method })));
+    const application = { interactions_endpoint_url: ENDPOINT, allow: ['endpoint'] };
+    const manifest = own(application, { commands: [{ name: 'ping', description: 'x', ...more }] });
+    const report = await here.apply(manifest);
+    expect(statuses(report).join('\n')).toContain(`skipped ${ADDRESS}`);
+    expect(live(here)['interactions_endpoint_url']).toBeNull();
+  });
+
+  test('is not written where a command is blocked, and neither is the rest of its row', async () => {
+    const here = world();
+    byHand(here, 'POST', commandsAt(), { name: 'ban', description: 'x', nsfw: true });
+    const application = { description: 'x', interactions_endpoint_url: ENDPOINT, allow: ['endpoint'] };
+    const manifest = own(application, { commands: [{ name: 'ban', description: 'x' }] });
+    const ban = `discord.command/${APPLICATION}/global/chat_input/ban`;
+    const [row] = (await here.plan(manifest)).plan.rows.filter(({ address }) => address === ADDRESS);
+    expect(row).toMatchObject({ action: 'blocked', reason: { code: 'row/after-blocked', by: ban } });
+    expect(row?.fields.map(({ path }) => path)).toEqual(['description', 'interactions_endpoint_url']);
+    expect(said(row?.reason)).toBe(
+      `this resource changes only after all changes to discord.command are done, and the change to ${ban} is blocked`,
+    );
+    const { results } = await here.apply(manifest);
+    expect(results.filter(({ status }) => status === 'done')).toEqual([]);
+    expect(live(here)).toMatchObject({ interactions_endpoint_url: null });
+    const without = own({ description: 'x' }, { commands: [{ name: 'ban', description: 'x' }] });
+    expect(statuses(await here.apply(without))).toContain(`done ${ADDRESS}`);
+  });
+
   test('without a change of it, the application does not wait for the commands', async () => {
     const { here, bodies } = watched();
     await here.apply(own({ description: 'x' }, { commands: [{ name: 'ping', description: 'x' }] }));
@@ -321,7 +389,11 @@ describe('an image', () => {
     ]);
     await here.apply(manifest);
     expect(hash(here)).not.toBe(first);
-    expect(await rowsOf(here, manifest)).toEqual([]);
+    const { rows, notes } = (await here.plan(manifest)).plan;
+    expect(rows).toEqual([]);
+    expect(notes.map(note => said(note)).join('\n')).toContain(
+      `write \`hash: ${hash(here)}\` beside \`file\``,
+    );
   });
 
   test('of an entry with its hash alone is compared, and never written', async () => {
@@ -333,6 +405,20 @@ describe('an image', () => {
     expect(await whyBlocked(here, manifest)).toBe(
       '`icon` is another image, and the entry names no file to put back',
     );
+  });
+
+  test('with its hash alone blocks the row, also where another image of the row has a file', async () => {
+    const here = world();
+    edit(here, { icon: PNG, cover_image: PNG });
+    const first = hash(here);
+    edit(here, { icon: `data:image/gif;base64,${imageBytes('gif').toString('base64')}` });
+    const other = hash(here);
+    const next = imageBytes('jpeg').toString('base64');
+    const cover = { data: next, replaces: live(here)['cover_image'] };
+    const manifest = own({ cover_image: cover, icon: { hash: first } });
+    expect(await whyBlocked(here, manifest)).toContain('`icon` is another image');
+    await here.apply(manifest);
+    expect(hash(here)).toBe(other);
   });
 
   test('is removed with null', async () => {
@@ -379,6 +465,24 @@ discord:
     expect(cli.text()).toBe(manifest.replace('hash: old', `hash: "${icon}"`));
     expect(await cli.ok('plan')).toContain('No changes');
   });
+
+  test('that a file would replace is kept by adopt, with its hash in place of `replaces`', async () => {
+    const cli = testCli({ files: { 'icon.gif': 'GIF89a and more' } });
+    cli.other('PATCH', PATH, { icon: PNG });
+    const { icon } = cli.other('GET', PATH) as { readonly icon: string };
+    const manifest = (which: string): string => `evenkeel: 1
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+  application:
+    icon: { file: icon.gif, ${which}: "${icon}" }
+`;
+    await cli.files.replace('evenkeel.yaml', manifest('replaces'));
+    expect(await cli.ok('plan')).toContain(`"${icon}" → "icon.gif"`);
+    await cli.ok('adopt', '--yes');
+    expect(cli.text()).toBe(manifest('hash'));
+    expect(await cli.ok('plan')).toContain('No changes');
+  });
 });
 
 describe('an export', () => {
@@ -409,6 +513,9 @@ test('without a bot token a plan says which one it needs', async () => {
 
 test('the answer about another application is not believed', async () => {
   const here = world({ applications: ['222222222222222223', APPLICATION] });
+  edit(here, { description: 'of another application' });
+  const rows = await rowsOf(here, own({ description: 'x' }));
+  expect(rows).toMatchObject([{ action: 'blocked', fields: [], reason: { code: 'row/unread' } }]);
   const report = await here.apply(own({ description: 'x' }));
   expect(report.results.map(({ status }) => status)).not.toContain('done');
   expect(here.writes()).toEqual([]);

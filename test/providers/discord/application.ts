@@ -49,9 +49,9 @@ export function byHand(world: World, method: string, path: string, body?: unknow
   return answer.body;
 }
 
-/** What the service answers instead to the first requests of a method. */
-export function fault(world: World, method: string, then: FaultEffect, times = 1): void {
-  world.sandbox.faults.add([{ match: { method, times }, then }]);
+/** What the service answers instead to some requests of a method, from the first one on. */
+export function fault(world: World, method: string, then: FaultEffect, times = 1, nth = 1): void {
+  world.sandbox.faults.add([{ match: { method, times, nth }, then }]);
 }
 
 /** A manifest of the application. */

@@ -10,9 +10,11 @@ describe('the daily creates of a scope', () => {
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'the application gets 3 global commands (Discord allows 200 a day, and at least 1 was already used) and then has',
+      'an apply creates 3 global commands; at least 1 more was created in the last 24 hours, and Discord allows 200 a day. Afterwards there are',
     );
-    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('then has 4 of 100 chat_input commands');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
+      'Afterwards there are 4 of at most 100 chat_input commands',
+    );
   });
 
   it('are not those of yesterday', async () => {
@@ -21,7 +23,7 @@ describe('the daily creates of a scope', () => {
     here.clock.advance(DAY_MS + 1);
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
     expect(notesOf(report.plan.notes ?? []).join('\n')).toContain(
-      'the application gets 3 global commands (Discord allows 200 a day) and then has',
+      'an apply creates 3 global commands, and Discord allows 200 a day. Afterwards there are',
     );
   });
 

@@ -529,7 +529,7 @@ describe('what a file leaves out', () => {
       ]),
     );
     expect(said(row?.opening)).toBe(
-      'the command may be used in direct messages with the bot; every member may use the command: no member permissions are required any more; minors may use the command, and in every channel: its age limit is lifted',
+      'the command may be used in direct messages with the bot; every member may use the command: it requires no member permissions; minors may use the command in every channel: it is not age-restricted',
     );
     await applyLoaded(here, whole(), {}, files([PING]));
     const live = commandIn(here, 'ping');
@@ -848,7 +848,7 @@ describe('a list that is not the whole file', () => {
     ['a key of a list', [PING]],
   ])('is an error for %s', async (_, content) => {
     expect(await problems(manifestOf({ commands_from: NAMED }), files(content))).toEqual([
-      `error schema/type ${FILE}:1:1 the file has nothing at "#/commands", where the manifest looks for its list`,
+      `error schema/type ${FILE}:1:1 the file has nothing at "#/commands", where the manifest looks for its list (name a key that the file has, or take this name out of the manifest)`,
     ]);
   });
 

@@ -17,7 +17,9 @@ it('1,000 guilds of 5 commands are planned with 1,000 requests, below the publis
   expect(here.sent()).toHaveLength(1_000);
   expect(here.sandbox.requests.entries.filter(request => request.status === 429)).toEqual([]);
   expect(notesOf(report.plan.notes)).toEqual([
-    expect.stringContaining('a guild gets 5 commands (Discord allows 200 a day) and then has'),
+    expect.stringContaining(
+      'an apply creates 5 commands in a guild, and Discord allows 200 a day. Afterwards there are',
+    ),
   ]);
   expect(took).toBeLessThanOrEqual(LEAST_MS * 1.1);
 });

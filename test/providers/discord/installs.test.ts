@@ -102,7 +102,7 @@ describe('the application is asked', () => {
     expect(here.sent()).toHaveLength(3);
   });
 
-  test('once in a sync, however often that looks again', async () => {
+  test('once in a sync, and once for whose the token is, however often that looks again', async () => {
     const here = bots({ quirks: { racing_creates: 'duplicate' } });
     const commands = [{ name: 'ping', description: 'Answer', integration_types: [0] }];
     const wrap =
@@ -113,7 +113,7 @@ describe('the application is asked', () => {
       };
     await here.sync({ commands }, { wrap });
     expect(here.live()).toHaveLength(1);
-    expect(here.sent.filter(each => each.endsWith('/applications/@me'))).toHaveLength(1);
+    expect(here.sent.filter(each => each.endsWith('/applications/@me'))).toHaveLength(2);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   localizationReport,
   localizationText,
 } from '../../../src/providers/discord/files/localization-report.ts';
+import { localizedTexts } from '../../../src/providers/discord/files/localized-texts.ts';
 import { loadFiles } from '../../manifest/load-text.ts';
 
 const MANIFEST = `evenkeel: 1
@@ -35,8 +36,10 @@ async function reportOf(
   const section = loaded.manifest?.value.discord;
   if (section === undefined) throw new Error(JSON.stringify(loaded.problems));
   return localizationReport(
-    section,
-    path => loaded.manifest?.source(['discord', ...path]) ?? { file: '', line: 0, column: 0 },
+    localizedTexts(
+      section,
+      path => loaded.manifest?.source(['discord', ...path]) ?? { file: '', line: 0, column: 0 },
+    ),
   );
 }
 

@@ -43,7 +43,7 @@ it('a guild command renamed with 10 declared and 1 undeclared overwrites keeps i
   ).toEqual(ROLES);
   const row = report.plan.rows.find(each => each.kind === 'discord.permissions');
   expect(notesOf(row?.notes ?? []).join()).toContain(
-    'and this row then creates the resource again: fields that the entry does not set keep their live values',
+    'and this row creates it again: fields that the entry does not set keep the values that they had',
   );
   // What is managed whole and not declared is drift from then on, and said.
   const again = await here.plan(RENAMED);

@@ -81,7 +81,7 @@ describe('overwrites that a rename deletes', () => {
     here.sandbox.faults.add([faultOf({ status }, { method: 'GET', path: '/permissions', times: 100 })]);
     const report = await here.apply(renaming(1));
     expect(lines(report)).toEqual([
-      `blocked ${COMMAND}/new0: this row of the plan would destroy an unknown number of overwrites`,
+      `blocked ${COMMAND}/new0: renaming this resource would destroy an unknown number of overwrites`,
     ]);
     expect(notesOf(report.plan.rows[0]?.loss[0]?.notes ?? []).join('; ')).toContain('could not be read');
     expect(here.writes()).toEqual([]);

@@ -105,7 +105,7 @@ it('names what waits in a row that leaving a field out blocks', async () => {
   const [row] = (await here.plan(manifest)).plan.rows;
   expect(row).toMatchObject({ action: 'blocked', reason: { code: 'default/widens', waiting: ['options'] } });
   expect(said(row?.reason)).toBe(
-    '`nsfw` is true live, and the entry does not set it: the default, false, gives more access; until the entry sets that field, evenkeel does not write `options` either',
+    'the entry does not set `nsfw`, and the default, false, gives more access than the live value, true; until the entry sets that field, evenkeel does not write `options` either',
   );
   byHand(here, 'PATCH', `${commandsAt()}/${commandIn(here, 'ping').id}`, { options: [] });
   const [alone] = (await here.plan(manifest)).plan.rows;

@@ -1,9 +1,10 @@
 import type { Json } from '../../../src/core/json.ts';
-import type { Row, Scope } from '../../../src/core/report/row.ts';
+import type { Fields, Row, Scope } from '../../../src/core/report/row.ts';
 import type { Live } from '../../../src/core/resource.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { validateManifest } from '../../../src/generated/validate-manifest.js';
 import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command/command.ts';
+import { liveFields } from '../../../src/providers/discord/command/normal-form.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { type WantedThere, wantedBy } from '../../helpers/wanted-by.ts';
 import { APPLICATION, atOf, globalScope, idsOf, rowOf, seenOf } from './samples.ts';
@@ -51,8 +52,10 @@ export function differences(
   live: Live,
   scope: Scope = globalScope,
 ): readonly string[] {
-  const fields = live.fields();
-  return Object.entries(wantedOf(entry, scope).fields)
+  const wanted = wantedOf(entry, scope);
+  const said = { ...wanted.fields, name: entry.name };
+  const fields = liveFields(live.raw as object, scope === globalScope, said) as Fields;
+  return Object.entries(wanted.fields)
     .filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(fields[path]))
     .map(([path]) => path);
 }

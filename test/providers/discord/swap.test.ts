@@ -104,12 +104,12 @@ describe('a full scope that prunes', () => {
     const planned = await here.plan(manifest);
     expect(planned.plan.counts).toMatchObject({ create: count, delete: count, blocked: 0 });
     expect(notesOf(planned.plan.notes).join()).toContain(
-      'then has 100 of 100 chat_input commands (others are deleted first)',
+      'Afterwards there are 100 of at most 100 chat_input commands (others are deleted first)',
     );
     here.forget();
     done(await here.apply(manifest, { maxDeletes: count }));
     expect(here.writes()).toEqual([PUT]);
-    expect(methods()).toBe('GET GET PUT GET');
+    expect(methods()).toBe('GET GET GET PUT GET');
     const after = commandsIn(here);
     expect(after).toHaveLength(100);
     const same = (all: readonly Seen[]) => all.filter(({ name }) => name.startsWith('c'));
@@ -122,7 +122,7 @@ describe('a full scope that prunes', () => {
     const { notes } = (await here.plan(manifest)).plan;
     const guarded = notes.find(({ code }) => code === 'plan/guarded');
     expect(said(guarded)).toBe(
-      `apply refuses this plan: the plan deletes too much in discord.scope/${APPLICATION}/global: 10 deletes are more than 5 at once`,
+      `apply will refuse this plan: the plan deletes too much in discord.scope/${APPLICATION}/global: 10 deletes are more than the 5 that one apply makes without --max-deletes`,
     );
     const report = await here.apply(manifest);
     expect(report.refused?.reason.code).toBe('guard/deletes');
@@ -419,7 +419,7 @@ describe('a run that is stopped, or goes wrong', () => {
       fault(here, 'PUT', { drop: when });
       done(await here.apply(manifestOf({ prune: true, commands: swapped(1) })));
       expect(here.writes()).toEqual(when === 'after' ? [PUT] : [PUT, PUT]);
-      expect(methods()).toBe(when === 'after' ? 'GET GET PUT GET GET' : 'GET GET PUT PUT GET');
+      expect(methods()).toBe(when === 'after' ? 'GET GET GET PUT GET GET' : 'GET GET GET PUT PUT GET');
     },
   );
 

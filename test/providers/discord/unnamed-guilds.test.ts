@@ -53,7 +53,7 @@ describe('a global command that is renamed', () => {
     expect(commandIn(here, 'expel').id).toBe(id);
     expect(overwritesIn(here, NAMED, id)).toEqual(denied(NAMED));
     expect(overwritesIn(here, OTHER, id)).toEqual(denied(OTHER));
-    expect(notesOf(report.plan.notes).join()).toContain('guilds that have the application without the bot');
+    expect(notesOf(report.plan.notes).join()).toContain('guilds that the bot is not in');
     expect(lines(await here.plan(RENAMED))).toEqual([]);
   });
 
@@ -435,10 +435,10 @@ describe('requests', () => {
   });
 
   it.each([
-    [1, 11],
-    [200, 411],
-    [450, 916],
-    [1_200, 2_422],
+    [1, 14],
+    [200, 414],
+    [450, 918],
+    [1_200, 2_424],
   ])('an apply in %d guilds of which one has overwrites takes %d requests', async (count, requests) => {
     const guilds = guildsOf(count);
     const { here, id } = live({ closed: guilds.slice(-1), guilds, quirks: { global_rate_limit: 'off' } });
@@ -463,7 +463,7 @@ describe('requests', () => {
     here.forget();
     here.clock.advance(60_000);
     await here.apply(manifest('b'));
-    expect(here.sent().map(request => request.split(' ')[0])).toEqual(['GET', 'PATCH', 'GET']);
+    expect(here.sent().map(request => request.split(' ')[0])).toEqual(['GET', 'GET', 'PATCH', 'GET']);
   });
 
   it('a delete reads one permission list for each guild that the manifest names, and no list of guilds', async () => {
@@ -493,7 +493,7 @@ describe('a command that is deleted', () => {
     const row = report.plan.rows.find(({ action }) => action === 'delete');
     expect(row?.loss).toEqual([{ what: 'overwrites', count: 1, implied: true }]);
     expect(notesOf(report.plan.notes)).toEqual([
-      expect.stringContaining('can count only those in guilds of the manifest'),
+      expect.stringContaining('this plan shows only those of the guilds in the manifest'),
     ]);
     expect(statuses(report)).toEqual([expect.stringMatching(/^done /)]);
     expect(here.foreign('GET', `${commandsAt()}/${id}`).status).toBe(404);
@@ -506,7 +506,9 @@ describe('a command that is deleted', () => {
     byHand(here, 'PUT', permissionsAt(NAMED, id), { permissions: denied(NAMED) });
     const { plan } = await here.plan(manifestOf({ guilds: [{ ids: [NAMED], prune: true }] }));
     expect(plan.rows.map(({ loss }) => loss)).toEqual([[{ what: 'overwrites', count: 1, implied: true }]]);
-    expect(notesOf(plan.notes).join()).not.toContain('can count only those in guilds of the manifest');
+    expect(notesOf(plan.notes).join()).not.toContain(
+      'this plan shows only those of the guilds in the manifest',
+    );
   });
 
   it('is deleted where a list of overwrites cannot be read, which is said', async () => {

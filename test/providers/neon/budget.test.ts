@@ -33,11 +33,11 @@ const isLimit = ({ code }: Reason): boolean => /allowance|too-many/.test(code);
 describe('the branches of a project', () => {
   it('are counted against what its plan has, those that the plan adds', async () => {
     expect(await notes(on('scale_v3'), manifest(names(3)))).toEqual([
-      `after the apply, project ${PROJECT_ID} has 4 of the 25 included branches that the Neon plan Scale allows`,
+      `after an apply, project ${PROJECT_ID} has 4 of at most 25 included branches (Neon plan Scale)`,
     ]);
     const all = ['{ name: so, init_source: schema-only }', '{ name: main, protected: true }'];
     expect(await notes(on('scale_v3'), manifest(all))).toEqual([
-      `after the apply, project ${PROJECT_ID} has 2 of the 25 included branches, 2 of the 25 root branches, 1 of the 5 protected branches that the Neon plan Scale allows`,
+      `after an apply, project ${PROJECT_ID} has 2 of at most 25 included branches, 2 of at most 25 root branches, 1 of at most 5 protected branches (Neon plan Scale)`,
     ]);
     expect(await notes(on('scale_v3'), manifest(['{ name: main }']))).toEqual([]);
   });

@@ -242,7 +242,7 @@ describe('rules that the last run did not follow', () => {
   test('are not followed by the former run, which the service may tell of for a moment', async () => {
     const here = await masked();
     const { body } = here.foreign('GET', paths(here).status);
-    here.sandbox.faults.add([faultOf({ body }, { path: '/anonymized_status', nth: 3 })]);
+    here.sandbox.faults.add([faultOf({ body }, { path: '/anonymized_status', nth: 4 })]);
     expect(statuses(await here.apply(BOTH))).toEqual([`done ${MASKED}`]);
     expect(columnsOf(here)).toBe(2);
   });
@@ -251,7 +251,7 @@ describe('rules that the last run did not follow', () => {
     const here = await masked();
     const last_run = { started_at: 'later', completed_at: 'later', masked_columns: 1 };
     here.sandbox.faults.add([
-      faultOf({ body: { state: 'anonymized', last_run } }, { path: '/anonymized_status', nth: 3 }),
+      faultOf({ body: { state: 'anonymized', last_run } }, { path: '/anonymized_status', nth: 4 }),
     ]);
     const [end] = statuses(await here.apply(BOTH));
     expect(end).toMatch(

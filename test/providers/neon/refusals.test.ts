@@ -9,7 +9,7 @@ test('a refused key is named by its variable', async () => {
   const here = world();
   here.sandbox.faults.add([faultOf({ status: 401 }, { method: 'GET', path: '/branches' })]);
   const planned = await here.plan(neonManifest(['{ name: dev }']));
-  expect(nextOf(planned.plan.unread[0]?.reason)).toMatch(/refused NEON_API_KEY\./);
+  expect(nextOf(planned.plan.unread[0]?.reason)).toMatch(/set NEON_API_KEY to it\./);
 });
 
 test('a forbidden write says what to look at', async () => {

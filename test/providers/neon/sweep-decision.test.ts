@@ -53,7 +53,7 @@ test('a branch of which every condition holds is taken, and all of them are told
 });
 
 test.each<readonly [string, Partial<SweptBranch>, Partial<KnownFacts>]>([
-  ['held keep/holds', { bar: { code: 'keep/holds' } }, {}],
+  ['held keep/holds', { bar: { code: 'keep/holds', glob: '**' } }, {}],
   ['held sweep/young', { since: NOW - 7 * DAY + 1 }, {}],
   ['held sweep/young', { since: Number.NaN }, {}],
   ['held sweep/young', { since: NOW + DAY }, {}],

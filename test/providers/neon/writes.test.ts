@@ -265,7 +265,7 @@ describe('a backup schedule', () => {
       world({ branches: [branch('main')] }),
     );
     expect(live && neonBackupSchedule.own?.undeletable?.(live, world({}), () => [])?.said).toMatch(
-      /cannot clear a backup schedule, because the API of Neon documents no call/,
+      /cannot remove a backup schedule: the API of Neon documents no call/,
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import { tokensOfOther } from '../../../src/sandbox/default-tokens.ts';
 import {
   APPLICATION,
   discordHarness,
@@ -50,7 +51,20 @@ describe('who may ask what', () => {
   it('keeps applications and guilds apart', () => {
     const api = discordHarness();
     api.send('POST', GLOBAL, ping);
-    expect(api.send('GET', '/v10/applications/222222222222222223/commands').body).toEqual([]);
+    const other = '222222222222222223';
+    const asOther = { headers: { authorization: `Bot sandbox-discord-bot-token-${other}` } };
+    expect(api.send('GET', `/v10/applications/${other}/commands`, undefined, asOther).body).toEqual([]);
+    expect(api.send('GET', `/v10/applications/${other}/commands`)).toMatchObject({
+      status: 403,
+      body: { code: 20012 },
+    });
+    expect(
+      api.send('GET', '/v10/oauth2/@me', undefined, { headers: { authorization: 'Bearer user' } }),
+    ).toMatchObject({
+      status: 200,
+      body: { application: { id: APPLICATION } },
+    });
+    expect(api.send('GET', '/v10/oauth2/@me').status).toBe(401);
     api.send('POST', IN_GUILD, ping);
     expect(
       api.send('GET', `/v10/applications/${APPLICATION}/guilds/197038439483310087/commands`).body,
@@ -278,6 +292,11 @@ describe('rate limits', () => {
       'X-RateLimit-Scope': 'global',
       'Retry-After': '1',
     });
+    // Each bot has its own.
+    const another = '222222222222222223';
+    const headers = { authorization: `Bot ${tokensOfOther(another).discordBotToken}` };
+    api.now -= 30;
+    expect(api.send('GET', GLOBAL.replace(APPLICATION, another), undefined, { headers }).status).toBe(200);
   });
 });
 

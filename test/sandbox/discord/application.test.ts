@@ -1,11 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startSandbox } from '../../../src/sandbox/server.ts';
+import { type ServerOptions, startSandbox } from '../../../src/sandbox/server.ts';
 import { imageBytes, PNG } from '../../helpers/images.ts';
 import { APPLICATION, discordHarness, leaves } from './discord-harness.ts';
 
@@ -123,8 +125,8 @@ async function endpoint(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/interactions`;
 }
 
-async function served() {
-  const { url, env, sandbox, close } = await startSandbox({ quirks: { user_agent: 'any' } });
+async function served(more: ServerOptions = {}) {
+  const { url, env, sandbox, close } = await startSandbox({ quirks: { user_agent: 'any' }, ...more });
   open.push(close);
   const send = async (method: string, body?: object) => {
     const headers = { authorization: `Bot ${env.DISCORD_BOT_TOKEN}`, ...JSON_TYPE };
@@ -177,6 +179,71 @@ describe('an endpoint on the loopback', () => {
     ]);
     expect(sandbox.requests.entries.at(-1)).toMatchObject({ method: 'PATCH', status: 400 });
     expect((await send('GET')).body).toMatchObject({ description: '', interactions_endpoint_url: null });
+  });
+
+  /** An endpoint that answers as a bot does, but to one of the two. */
+  async function wrongBy(
+    key: string,
+    answers: { readonly right?: string; readonly wrong?: number },
+  ): Promise<string> {
+    const { right = '{"type":1}', wrong = 401 } = answers;
+    return endpoint((request, text, response) => {
+      const fits = isSigned(request, text, key);
+      response.writeHead(fits ? 200 : wrong, JSON_TYPE).end(fits ? right : '');
+    });
+  }
+
+  it.each([
+    ['does not answer a wrong signature with 401 but 500', { wrong: 500 }],
+    ['answers a wrong signature with 403', { wrong: 403 }],
+    ['answers a right one with no PONG', { right: '{"type":4}' }],
+    ['answers a right one with nothing', { right: '' }],
+  ])('that %s is refused', async (_, answers) => {
+    const { send } = await served();
+    const url = await wrongBy(String((await send('GET')).body['verify_key']), answers);
+    expect((await send('PATCH', { interactions_endpoint_url: url })).status).toBe(400);
+    expect((await send('GET')).body['interactions_endpoint_url']).toBeNull();
+  });
+
+  it('that leads elsewhere is refused, and nothing is sent there', async () => {
+    const { send } = await served();
+    const key = String((await send('GET')).body['verify_key']);
+    let asked = 0;
+    const other = await endpoint((request, text, response) => {
+      asked += 1;
+      const fits = isSigned(request, text, key);
+      response.writeHead(fits ? 200 : 401, JSON_TYPE).end('{"type":1}');
+    });
+    const url = await endpoint((_request, _text, response) => {
+      response.writeHead(307, { location: other }).end();
+    });
+    expect((await send('PATCH', { interactions_endpoint_url: url })).status).toBe(400);
+    expect(asked).toBe(0);
+  });
+
+  it('is set beside what another client writes while it is asked', async () => {
+    const { send } = await served();
+    const key = String((await send('GET')).body['verify_key']);
+    const url = await endpoint(async (request, text, response) => {
+      const fits = isSigned(request, text, key);
+      if (fits) await send('PATCH', { tags: ['meanwhile'] });
+      response.writeHead(fits ? 200 : 401, JSON_TYPE).end('{"type":1}');
+    });
+    const { body } = await send('PATCH', { interactions_endpoint_url: url, description: 'x' });
+    const both = { interactions_endpoint_url: url, description: 'x', tags: ['meanwhile'] };
+    expect(body).toMatchObject(both);
+    expect((await send('GET')).body).toMatchObject(both);
+  });
+
+  it('is there after the sandbox starts again from its file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'evenkeel-endpoint-'));
+    open.push(() => rm(folder, { recursive: true }));
+    const stateFile = join(folder, 'state.json');
+    const { send } = await served({ stateFile });
+    const url = await wrongBy(String((await send('GET')).body['verify_key']), {});
+    expect((await send('PATCH', { interactions_endpoint_url: url })).status).toBe(200);
+    const again = await served({ stateFile });
+    expect((await again.send('GET')).body['interactions_endpoint_url']).toBe(url);
   });
 
   it('that is not there is refused, also where nothing can ask it', async () => {

@@ -131,6 +131,90 @@ describe('the data API of a database', () => {
   });
 });
 
+describe('what the data API brings along', () => {
+  const rolesOf = (neon: ReturnType<typeof neonClient>, branch: string): readonly unknown[] =>
+    neon
+      .inProject('GET', `/branches/${branch}/roles`)
+      .list('roles')
+      .map(role => (role as { readonly name: string }).name);
+
+  it('is its roles, once, which stay when it is turned off', () => {
+    const neon = neonClient();
+    const branch = neon.mainBranch();
+    const at = `/branches/${branch}/data-api/neondb`;
+    for (const method of ['POST', 'DELETE', 'POST']) neon.inProject(method, at);
+    expect(rolesOf(neon, branch)).toEqual(['neondb_owner', 'authenticator', 'authenticated', 'anonymous']);
+  });
+
+  it('excludes an expiry, on both sides', () => {
+    const neon = neonClient();
+    const branch = neon.branch('dev');
+    const at = `/branches/${branch}/data-api/neondb`;
+    const expires_at = new Date(neon.now() + 86_400_000).toISOString();
+    neon.inProject('PATCH', `/branches/${branch}`, { branch: { expires_at } });
+    expect(neon.inProject('POST', at, {})).toMatchObject({
+      status: 400,
+      body: { message: 'a branch with an expiration date cannot have the data API' },
+    });
+    neon.inProject('PATCH', `/branches/${branch}`, { branch: { expires_at: null } });
+    expect(neon.inProject('POST', at, {}).status).toBe(201);
+    expect(neon.inProject('PATCH', `/branches/${branch}`, { branch: { expires_at } })).toMatchObject({
+      status: 400,
+      body: { message: 'a branch with the data API cannot have an expiration date' },
+    });
+  });
+
+  it.each([
+    ['inherited', 200],
+    ['left_out', 404],
+  ])('is %s by a new branch', (data_api_of_parent, status) => {
+    const neon = neonClient({ quirks: { data_api_of_parent } });
+    neon.inProject('POST', `/branches/${neon.mainBranch()}/data-api/neondb`, {
+      settings: { db_max_rows: 5 },
+    });
+    const answer = neon.inProject('GET', `/branches/${neon.branch('dev')}/data-api/neondb`);
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.at('settings')).toMatchObject({ db_max_rows: 5 });
+  });
+
+  it('is deleted with its database, and has its new name', () => {
+    const neon = neonClient();
+    const branch = neon.mainBranch();
+    const databases = `/branches/${branch}/databases`;
+    const make = (name: string): void => {
+      neon.inProject('POST', databases, { database: { name, owner_name: 'neondb_owner' } });
+    };
+    const status = (name: string): number =>
+      neon.inProject('GET', `/branches/${branch}/data-api/${name}`).status;
+    make('shop');
+    neon.inProject('POST', `/branches/${branch}/data-api/shop`, {});
+    neon.inProject('PATCH', `${databases}/shop`, { database: { name: 'store' } });
+    expect([status('shop'), status('store')]).toEqual([404, 200]);
+    neon.inProject('DELETE', `${databases}/store`);
+    make('store');
+    expect(status('store')).toBe(404);
+  });
+
+  it.each([
+    ['replaces', { db_schemas: ['public'] }],
+    ['merges', { db_schemas: ['api'] }],
+  ])('is a PATCH that %s the settings', (data_api_settings, kept) => {
+    const neon = neonClient({ quirks: { data_api_settings } });
+    const at = `/branches/${neon.mainBranch()}/data-api/neondb`;
+    neon.inProject('POST', at, { settings: { db_schemas: ['api'] } });
+    neon.inProject('PATCH', at, { settings: { db_max_rows: 5 } });
+    expect(neon.inProject('GET', at).at('settings')).toMatchObject({ db_max_rows: 5, ...kept });
+  });
+
+  it('waits while another operation of the project runs', () => {
+    const neon = neonClient({ operationMs: 1000 });
+    const at = `/branches/${neon.mainBranch()}/data-api/neondb`;
+    neon.inProject('POST', '/branches', { branch: { name: 'dev' } });
+    for (const method of ['POST', 'PATCH', 'DELETE']) expect(neon.inProject(method, at).status).toBe(423);
+    expect(neon.inProject('GET', at).status).toBe(404);
+  });
+});
+
 describe('the authentication of a branch', () => {
   it('is switched on once, has trusted domains, and ends with its branch', () => {
     const neon = neonClient();

@@ -32,8 +32,9 @@ import { PREVIEWS, SWEEPS } from './sweeps.ts';
 import { SYNCED } from './synced.ts';
 import { TAKEN_PLACES } from './taken-places.ts';
 import { TICKING } from './ticking.ts';
+import { TOKENS } from './tokens.ts';
 
-/** The families of the matrix, R1 to R26, R31, R32 and R36 to R45 (docs/reliability.md). */
+/** The families of the matrix, R1 to R26, R31, R32 and R36 to R46 (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [
   ...SINGLE_FAULTS,
   ...MANY_FAULTS,
@@ -54,6 +55,7 @@ export const FAMILIES: readonly Family[] = [
   DEFAULTED,
   TICKING,
   PARTS,
+  TOKENS,
 ];
 
 /** Scenarios of a family of their own. */

@@ -12,6 +12,7 @@ const INNER: ReadonlySet<string> = new Set([
   'neon.role',
   'neon.database',
   'neon.credential',
+  'neon.data_api',
   'neon.snapshot',
   'neon.jwks',
   'neon.vpc_restriction',
@@ -21,6 +22,12 @@ function isHarmless(edit: string, { resource: { kind }, path }: LogEntry): boole
   // A bot may be in no guild.
   if (path.includes('/users/@me/guilds') && edit === 'list') return true;
   if (kind === 'discord.command' || kind === 'discord.permissions') return HARMLESS.has(edit);
+  // The application has no name that counts, and no list or true or false that decides.
+  if (kind === 'discord.application')
+    return edit === 'no names' || edit === 'text flags' || edit === 'null lists';
+  // Nothing in it has an id, and an empty list is one. Null is none.
+  if (kind === 'discord.role_connections')
+    return edit !== 'null' && (HARMLESS.has(edit) || edit.endsWith(' ids'));
   // What a project or something inside a branch says with lists or with true and false decides
   // about none of the writes here.
   if (kind === 'neon.project') return edit === 'null lists' || edit === 'text flags';

@@ -1,7 +1,15 @@
 import { isObject } from '../../../src/core/json.ts';
 import { KINDS } from '../kinds.ts';
 import { keyOf, type LiveObject, type LiveObjects } from '../world/live-objects.ts';
-import { addressOf, items, matching, type Raw, section, withinLimits } from './manifest-limits.ts';
+import {
+  addressOf,
+  byApplication,
+  items,
+  matching,
+  type Raw,
+  section,
+  withinLimits,
+} from './manifest-limits.ts';
 
 /**
  * What changed, came or went although the manifest neither names it nor prunes it, or the run is
@@ -15,7 +23,10 @@ export function touchedBeyondManifest(
   target?: readonly string[],
 ): readonly string[] {
   const isMeant = target === undefined ? () => true : matching(target);
-  const declared = new Declared(withinLimits(manifest, isMeant), before, after, isMeant);
+  const all = byApplication(manifest).map(
+    each => new Declared(withinLimits(each, isMeant), before, after, isMeant),
+  );
+  const declared = { has: (object: LiveObject) => all.some(each => each.has(object)) };
   const changed = [...before.values()].filter(
     object => after.get(keyOf(object))?.whole !== object.whole && !declared.has(object),
   );
@@ -29,6 +40,9 @@ export function touchedBeyondManifest(
     ...keptAndGone(manifest, before, after),
   ];
 }
+
+/** The roles that the service makes when it turns a data API on. */
+const MADE_BESIDE: ReadonlySet<string> = new Set(['authenticator', 'authenticated', 'anonymous']);
 
 /** What the manifest may change, by the names that its entries have. */
 class Declared {
@@ -116,6 +130,14 @@ class Declared {
         );
       }
       if (object.kind === 'neon.bucket' && this.#isPruned(object, entry)) return true;
+      // Roles come with a data API.
+      if (object.kind === 'neon.role' && MADE_BESIDE.has(object.name) && Array.isArray(entry['data_api']))
+        return true;
+      if (object.kind === 'neon.data_api')
+        return (
+          entry['data_api'] === false ||
+          items(entry, 'data_api').some(each => each['database'] === object.name)
+        );
       return named(items(entry, KINDS[object.kind].key ?? ''), object);
     });
   }

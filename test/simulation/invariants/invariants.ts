@@ -14,6 +14,7 @@ import { checkClocks } from './clocks.ts';
 import { checkCopies } from './copied-contents.ts';
 import { checkDeletesTold } from './deletes-told.ts';
 import { checkForeign } from './foreign-writes.ts';
+import { checkHolders } from './holders.ts';
 import { checkLeftAlone } from './left-alone.ts';
 import { checkOverwritesRestored } from './lost-overwrites.ts';
 import { checkMoved } from './moved.ts';
@@ -75,6 +76,7 @@ export const INVARIANTS: readonly string[] = [
   'plans of parts, joined, are the plan of one run, and their joined report tells each row once, as its part does',
   'a part writes in its own scopes alone, and is refused, without a write, only for what happened in them',
   'several rounds of all parts do nothing twice, come to rest, and leave what one run leaves',
+  'each of several applications is asked and written to with its own credentials, and with one of another in their place nothing is written',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -87,6 +89,7 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
   return (
     checkEnd(run, world) ??
     checkRewrites(rewrites) ??
+    checkHolders(run, sentIn(run, world)) ??
     checkClocks(run, sentIn(run, world)) ??
     checkSwept(run, sentIn(run, world)) ??
     (run.moved === undefined ? undefined : checkMoved(sentIn(run, world), run.moved)) ??

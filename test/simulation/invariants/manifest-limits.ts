@@ -5,15 +5,40 @@ export type Raw = Readonly<Record<string, unknown>>;
 type Meant = (address: string) => boolean;
 
 /**
- * The manifest as far as `--target` lets it be carried out: what the globs match, and what that
- * lives in and refers to.
+ * The manifest of each of its applications, by docs/discord.md alone: one that has the shared
+ * commands in guilds has them there, without what a guild's have not.
+ */
+export function byApplication(manifest: Raw): readonly Raw[] {
+  const { applications, ...shared } = section(manifest, 'discord');
+  if (!isObject(applications)) return [manifest];
+  return Object.values(applications)
+    .filter(isObject)
+    .map(({ commands_in, ...own }) => {
+      if (!Array.isArray(commands_in)) return { ...manifest, discord: { ...shared, ...own } };
+      const { commands: _, ...more } = shared;
+      const { prune, ...rest } = own;
+      const commands = items(shared, 'commands').map(
+        ({ contexts: _contexts, integration_types: _types, ...command }) => command,
+      );
+      const guild = { ids: commands_in, commands, ...(prune === undefined ? {} : { prune }) };
+      return { ...manifest, discord: { ...more, ...rest, guilds: [...items(own, 'guilds'), guild] } };
+    });
+}
+
+/**
+ * The manifest of one application as far as `--target` lets it be carried out: what the globs
+ * match, and what that lives in and refers to.
  */
 export function withinLimits(manifest: Raw, isMeant: Meant): Raw {
   const discord = section(manifest, 'discord');
   const projects = items(section(manifest, 'neon'), 'projects').map(project =>
     projectWithin(project, isMeant),
   );
-  return { ...manifest, neon: { projects }, discord: discordWithin(discord, isMeant) };
+  return {
+    ...manifest,
+    neon: { projects },
+    ...('discord' in manifest ? { discord: discordWithin(discord, isMeant) } : {}),
+  };
 }
 
 /** What a branch lists in its entry, by its key there. */
@@ -54,9 +79,16 @@ function branchWithin(
   let full = isMeant(addressOf('neon.branch', project, name));
   for (const [key, kind] of LISTED) {
     const some = items(entry, key).filter(each =>
-      isMeant(addressOf(kind, project, name, kind === 'neon.endpoint' ? partOf(each) : each['name'])),
+      isMeant(
+        addressOf(
+          kind,
+          project,
+          name,
+          kind === 'neon.endpoint' ? partOf(each) : (each['name'] ?? each['database']),
+        ),
+      ),
     );
-    if (key in entry) kept[key] = some;
+    if (Array.isArray(entry[key])) kept[key] = some;
     full ||= some.length > 0;
   }
   const owners = new Set(items(kept, 'databases').map(database => database['owner_name']));
@@ -93,10 +125,15 @@ function discordWithin(discord: Raw, isMeant: Meant): Raw {
     }),
   );
   const needed = all.flatMap(({ permissions }) => [...namesOf(permissions, 'global')]);
-  const { application: own, ...rest } = discord;
+  const { application: own, emojis: _, role_connections, ...rest } = discord;
+  const emojis = items(discord, 'emojis').filter(({ name }) =>
+    isMeant(addressOf('discord.emoji', application, String(name))),
+  );
   return {
     ...rest,
     ...(isMeant(addressOf('discord.application', application)) ? { application: own } : {}),
+    ...(emojis.length === 0 ? {} : { emojis }),
+    ...(isMeant(addressOf('discord.role_connections', application)) ? { role_connections } : {}),
     guilds: all,
     commands: commandsWithin(discord, new Set(needed), application, 'global', isMeant),
   };

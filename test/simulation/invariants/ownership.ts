@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/core/address.ts';
+import { type Address, address } from '../../../src/core/address.ts';
 import { isObject } from '../../../src/core/json.ts';
 import type { Row } from '../../../src/core/report/row.ts';
 import type { Run } from '../run.ts';
@@ -117,6 +117,15 @@ function isPruned(entry: LogEntry, run: Run): boolean {
     return ours && prunes(`neon.project/${project}`);
   }
   if (kind === 'neon.jwks' || kind === 'neon.vpc_restriction') return prunes(`neon.project/${project}`);
+  if (kind === 'neon.data_api') {
+    const names = [entry.before, entry.lists.get(`neon.branch ${project}`)?.model].flatMap(
+      model => model?.branches.get(entry.resource.branch ?? '')?.name ?? [],
+    );
+    return run.wanted.scopes.some(
+      ({ scope: { address: at }, entry: said }) =>
+        said['data_api'] === false && names.some(name => at === address('neon.branch', [project, name])),
+    );
+  }
   if (kind === 'discord.command') return prunes(`discord.scope/${scope}`);
   return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
 }

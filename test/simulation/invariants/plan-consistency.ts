@@ -11,20 +11,29 @@ import type { Violation } from './violation.ts';
  */
 export function checkPlanConsistency({ plan, report, wanted, reviewed }: Run): Violation | undefined {
   for (const each of new Set([plan, report?.plan])) {
-    const wrong = each === undefined ? undefined : whatIsWrong(each, wanted.desired.length, reviewed);
+    const wrong = each === undefined ? undefined : whatIsWrong(each, wanted, reviewed);
     if (wrong !== undefined) return { invariant: 19, message: wrong };
   }
   return undefined;
 }
 
-function whatIsWrong({ rows, counts }: Plan, entries: number, reviewed?: Plan): string | undefined {
+function whatIsWrong(
+  { rows, counts }: Plan,
+  { desired }: Run['wanted'],
+  reviewed?: Plan,
+): string | undefined {
+  const entries = desired.length;
+  const own = new Set(desired.map(each => each.address));
   const { unchanged, unmanaged: _, ...actions } = counts;
   for (const [action, count] of Object.entries(actions)) {
     const found = rows.filter(row => row.action === action).length;
     if (found !== count) return `the plan counts ${count} to ${action} and has ${found}`;
   }
   const byAddress = groupBy(rows, row => row.address);
-  const declared = [...byAddress.values()].filter(same => same.some(row => row.source !== undefined)).length;
+  // The row of what a scope must not have is at the place of that, and has no entry of its own.
+  const declared = [...byAddress].filter(
+    ([address, same]) => own.has(address) && same.some(row => row.source !== undefined),
+  ).length;
   if (declared + unchanged > entries)
     return `of ${entries} entries ${declared} have rows and ${unchanged} are unchanged`;
   for (const row of rows) {

@@ -43,6 +43,15 @@ export function checkResend(
   // the list that is read then does not show is sent again (ADR 0007).
   if (isOfAnotherName(before, target))
     return isRead && !isShown(entry, target, list.model) ? undefined : refuse('it was done');
+  // The service refuses a second emoji of one name. So one that takes the place of another, and
+  // that a list which lags does not show, may be sent again with the delete that got no yes.
+  const standsFor = before.clientOutcome === 'ok' ? replacedBy(target) : undefined;
+  const isOpen = (each: LogEntry): boolean =>
+    each.method === 'DELETE' && each.resource.id === standsFor && each.clientOutcome !== 'ok';
+  if (standsFor !== undefined && isRead && !isNamed(target, list.model))
+    return earlier.some(each => each.position > before.position && isOpen(each))
+      ? undefined
+      : refuse('it was done, and nothing is open');
   switch (before.clientOutcome) {
     case 'ok':
       return refuse('it was done');
@@ -69,6 +78,16 @@ function isOfAnotherName({ clientOutcome, resource, outcome, lists }: LogEntry, 
   const listed = lists.get(target.list)?.model.branches.get(resource.id ?? '');
   const name = target.fields['name'] ?? listed?.name;
   return name !== undefined && outcome?.text.includes(`"name":${JSON.stringify(name)}`) === false;
+}
+
+/** The id of the emoji in whose place a new one is made. */
+function replacedBy({ kind, verb, fields: { name } }: Target): string | undefined {
+  if (kind !== 'discord.emoji' || verb !== 'create') return undefined;
+  return /^replaces_(\d+)$/.exec(String(name))?.[1];
+}
+
+function isNamed({ fields: { name } }: Target, { names }: Model): boolean {
+  return [...names.values()].some(all => all.has(String(name)));
 }
 
 /** Whether a list shows what the write sets, as far as the model has it. */

@@ -1,5 +1,5 @@
 import { collected } from '../scenarios/scenario.ts';
-import { matching, type Raw, withinLimits } from './manifest-limits.ts';
+import { byApplication, matching, type Raw, withinLimits } from './manifest-limits.ts';
 
 /** What a run with `--target` may write to. */
 export interface RunLimits {
@@ -13,6 +13,8 @@ export interface RunLimits {
 
 export function runLimits(target: readonly string[], manifest: Raw): RunLimits {
   const isMeant = matching(target);
-  const { desired } = collected(JSON.stringify(withinLimits(manifest, isMeant)));
+  const desired = byApplication(manifest).flatMap(
+    each => collected(JSON.stringify(withinLimits(each, isMeant))).desired,
+  );
   return { target, isMeant, addresses: new Set(desired.map(each => each.address)) };
 }

@@ -49,6 +49,7 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
   'neon.branch': branchSubject,
   'neon.endpoint': endpointSubject,
   'neon.bucket': subjectInBranch,
+  'neon.data_api': subjectInBranch,
   'neon.backup_schedule': scheduleSubject,
   'neon.role': subjectInBranch,
   'neon.database': subjectInBranch,
@@ -63,6 +64,11 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
     addresses: [address('discord.application', [entry.resource.scope?.split('/')[0] ?? ''])],
     fields: body,
   }),
+  'discord.emoji': emojiSubject,
+  'discord.role_connections': ({ entry }) => ({
+    addresses: [address('discord.role_connections', [entry.resource.scope?.split('/')[0] ?? ''])],
+    fields: { metadata: entry.body },
+  }),
   'discord.command': commandSubject,
   'discord.permissions': permissionsSubject,
 };
@@ -72,7 +78,8 @@ function workOut(entry: LogEntry, wanted: DesiredState): Target | undefined {
   const { kind } = resource;
   if (kind === undefined || kind === 'operation') return undefined;
   // Nothing is made under the id of a branch: a run of its masking changes it.
-  const isMade = method === 'POST' && !(kind === 'neon.branch' && resource.id !== undefined);
+  const isMade =
+    (method === 'POST' && !(kind === 'neon.branch' && resource.id !== undefined)) || isNamed(entry, wanted);
   const verb = isMade ? 'create' : method === 'DELETE' ? 'delete' : 'update';
   const named = SUBJECTS[kind]({ entry, wanted, kind, body: isObject(body) ? body : {} });
   return { kind, verb, ...named, list: listOf(kind, resource) };
@@ -129,6 +136,34 @@ function ownNames({ entry, body }: Write): readonly string[] {
   const written = body['jwks_url'] ?? body['name'] ?? nested?.['name'];
   const names = [id, entry.before.inner.get(id ?? '')?.name, written];
   return [...new Set(names.filter(each => typeof each === 'string'))];
+}
+
+/**
+ * Whether a write gives a new emoji the name of the one that it replaces, which ends the creation.
+ */
+function isNamed({ resource: { kind, id = '' }, method, before }: LogEntry, wanted: DesiredState): boolean {
+  if (kind !== 'discord.emoji' || method !== 'PATCH') return false;
+  const names = before.names.get(id) ?? new Set();
+  return wanted.desired.some(({ besides }) => names.has(`replaces_${besides?.['replaces']}`));
+}
+
+/** A new emoji for the place of another one is first called by the id of that one. */
+function emojiSubject({ entry, wanted, body }: Write): Subject {
+  const { scope = '', id } = entry.resource;
+  const own = typeof body['name'] === 'string' ? [body['name']] : [];
+  const names = [...own, ...(id === undefined ? [] : (entry.before.names.get(id) ?? []))];
+  const entries = wanted.desired.filter(
+    each =>
+      each.kind === 'discord.emoji' &&
+      names.some(
+        name => name === `replaces_${each.besides?.['replaces']}` || each.renamedFrom?.endsWith(`/${name}`),
+      ),
+  );
+  const all = [...names, ...entries.map(({ parts }) => String(parts[1]))];
+  return {
+    addresses: [...new Set(all)].map(name => address('discord.emoji', [scope.split('/')[0] ?? '', name])),
+    fields: body,
+  };
 }
 
 function commandSubject({ entry, body }: Write): Subject {

@@ -96,7 +96,8 @@ function offered(looked: PreparedPlan): LifeViolation | undefined {
     if (reason?.code !== 'replace/not-allowed') return false;
     const live = observed.at(address);
     const branch = live?.kind === 'neon.branch' ? (live.raw as BranchItem).branch : undefined;
-    const isHeld = branch?.protected === true || branch?.default === true || keep.holds(address);
+    const isHeld =
+      branch?.protected === true || branch?.default === true || keep.holding(address) !== undefined;
     return isHeld && isOffered(reason);
   });
   return row && violation(3, `${row.address} is protected and offered for a replacement`, looked);

@@ -25,6 +25,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'row/unread',
   'row/in-doubt',
   'row/copy-of-blocked',
+  'row/after-blocked',
   'row/copy-lacks',
   'row/open-field-blocked',
   'row/busy',

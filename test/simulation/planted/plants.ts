@@ -312,8 +312,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'keep is not heeded',
     'engine/decide/keep.ts',
-    'return this.#globs.first(address) !== undefined;',
-    'return (this.#globs.first(address) ?? -1) < -1;',
+    'return this.#earliest([this.#globs.first(address)]);',
+    'return this.#earliest([]);',
     { scenario: 'kept' },
   ),
   plant(

@@ -1,7 +1,16 @@
 import { GITHUB, REPOSITORY } from '../world/github-side.ts';
 import type { OtherAct, SimulatedWorld } from '../world/simulated-world.ts';
 import { restoreActsOf } from './restore-acts.ts';
-import { COMMANDS, GUILD, GUILD_COMMANDS, NEON, PROJECT, ROLE, type Scenario } from './scenario.ts';
+import {
+  APPLICATION,
+  COMMANDS,
+  GUILD,
+  GUILD_COMMANDS,
+  NEON,
+  PROJECT,
+  ROLE,
+  type Scenario,
+} from './scenario.ts';
 
 const PULLS = `${GITHUB}/repos/${REPOSITORY}/pulls`;
 
@@ -19,13 +28,37 @@ function onBranch(name: string, act: (world: SimulatedWorld, id: string) => numb
   };
 }
 
-function onCommand(name: string, act: (world: SimulatedWorld, path: string) => number): OtherAct {
+/** `of`: the application that has it. */
+function onCommand(
+  name: string,
+  act: (world: SimulatedWorld, path: string) => number,
+  of: string = APPLICATION,
+): OtherAct {
   return world => {
-    const found = [...world.model.commands.values()].find(each => each.name === name);
+    const found = [...world.model.commands.values()].find(
+      each => each.name === name && each.scope.startsWith(`${of}/`),
+    );
     if (found === undefined) return NOBODY;
     const home = found.scope.split('/')[1] ?? '';
-    return act(world, `${home === 'global' ? COMMANDS : GUILD_COMMANDS.replace(GUILD, home)}/${found.id}`);
+    const path = home === 'global' ? COMMANDS : GUILD_COMMANDS.replace(GUILD, home);
+    return act(world, `${path.replace(APPLICATION, of)}/${found.id}`);
   };
+}
+
+/** What someone does to a command of one of several applications. */
+function actsOn(name: string, application: string): readonly (readonly [string, OtherAct])[] {
+  const on = (act: (world: SimulatedWorld, path: string) => number): OtherAct =>
+    onCommand(name, act, application);
+  const body = { name, description: 'by hand', nsfw: true };
+  return [
+    [
+      `create command ${name}`,
+      world => world.other('POST', GUILD_COMMANDS.replace(APPLICATION, application), body),
+    ],
+    [`delete command ${name}`, on((world, path) => world.other('DELETE', path))],
+    [`rename command ${name}`, on((world, path) => world.other('PATCH', path, { name: `${name}-by-hand` }))],
+    [`edit command ${name}`, on((world, path) => world.other('PATCH', path, { description: 'by hand' }))],
+  ];
 }
 
 /**
@@ -100,7 +133,19 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
       onBranch(branch, (world, id) => world.other('DELETE', `${path(id)}/${bucket}`)),
     );
   }
-  for (const name of scenario.commands ?? []) {
+  for (const [branch, database] of scenario.dataApis ?? []) {
+    const path = (id: string): string => `${NEON}/branches/${id}/data-api/${database}`;
+    const act = (method: string, body?: object) =>
+      onBranch(branch, (world, id) => world.other(method, path(id), body));
+    acts.set(`turn on the data API of ${branch}`, act('POST', { settings: { db_max_rows: 3 } }));
+    acts.set(`open the data API of ${branch}`, act('PATCH', { settings: { db_anon_role: 'theirs' } }));
+    acts.set(`turn off the data API of ${branch}`, act('DELETE'));
+  }
+  const { commands = [], applications } = scenario;
+  for (const [suffix, id] of Object.entries(applications ?? {}))
+    for (const name of commands)
+      for (const [what, act] of actsOn(name, id)) acts.set(`${what} ${suffix}`, act);
+  for (const name of applications === undefined ? commands : []) {
     acts.set(`create command ${name}`, world =>
       world.other('POST', GUILD_COMMANDS, { name, description: 'by hand', nsfw: true }),
     );

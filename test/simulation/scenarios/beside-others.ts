@@ -1,6 +1,9 @@
+import { imageBytes } from '../../helpers/images.ts';
 import { manifest } from './manifest.ts';
 import { ROLE, type Scenario } from './scenario.ts';
 
+/** The bytes of an image, in base64. */
+const IMAGE = imageBytes().toString('base64');
 const OVERWRITES = `[{ role: "${ROLE}", allow: false }]`;
 
 /**
@@ -19,14 +22,16 @@ export const BESIDE_OTHERS: Scenario = {
       principal_type: 'user',
     });
     seed.post('theirs', 'snapshot?name=theirs', undefined);
+    seed.post('theirs', 'data-api/theirs', {});
     seed.inProject('jwks', { jwks_url: 'https://theirs.example.com/jwks', provider_name: 'theirs' });
     seed.inProject('vpc_endpoints/vpce-theirs', { label: 'theirs' });
     seed.command('theirs');
+    seed.emoji('theirs');
     seed.permissions(seed.command('theirs', {}, true), [{ id: ROLE, type: 1, permission: true }]);
   },
   manifest: manifest({
     branches: [
-      '{ name: dev, endpoints: [{ type: read_write }, { type: read_only, name: reports }], buckets: [{ name: files }], backup_schedule: [{ frequency: daily, hour: 3 }], roles: [{ name: app }], databases: [{ name: shop, owner_name: app }], credentials: [{ name: ci, scopes: ["storage:read"] }], snapshots: [{ name: first }] }',
+      '{ name: dev, endpoints: [{ type: read_write }, { type: read_only, name: reports }], buckets: [{ name: files }], data_api: [{ database: shop, settings: { db_schemas: [api] } }], backup_schedule: [{ frequency: daily, hour: 3 }], roles: [{ name: app }], databases: [{ name: shop, owner_name: app }], credentials: [{ name: ci, scopes: ["storage:read"] }], snapshots: [{ name: first }] }',
       '{ name: qa, parent: dev, backup_schedule: [{ frequency: daily, hour: 3 }] }',
     ],
     project: [
@@ -34,6 +39,9 @@ export const BESIDE_OTHERS: Scenario = {
       'vpc_restrictions: [{ vpc_endpoint_id: vpce-own, label: own }]',
     ],
     application: '{ description: Ours, tags: [games], flags: { GATEWAY_PRESENCE_LIMITED: true } }',
+    emojis: [`{ name: ok, data: ${IMAGE} }`],
+    roleConnections:
+      '{ metadata: [{ key: level, type: integer_equal, name: Level, description: The level }] }',
     commands: ['{ name: ping, description: Ping }'],
     guild: ['{ name: ban, description: Ban }'],
     permissions: [

@@ -9,6 +9,10 @@ interface Parts {
   readonly commands?: readonly string[];
   /** The entry of the application, in one line. */
   readonly application?: string;
+  /** Entries of emojis, each in one line. */
+  readonly emojis?: readonly string[];
+  /** The entry of the role connections, in one line. */
+  readonly roleConnections?: string;
   readonly pruneCommands?: boolean;
   readonly guild?: readonly string[];
   readonly permissions?: readonly string[];
@@ -37,6 +41,8 @@ export function manifest(parts: Parts): string {
   if (parts.commands !== undefined || parts.guild !== undefined) {
     lines.push('discord:', `  application_id: "${APPLICATION}"`, `  prune: ${parts.pruneCommands ?? false}`);
     if (parts.application !== undefined) lines.push(`  application: ${parts.application}`);
+    if (parts.emojis !== undefined) lines.push(`  emojis: ${list(parts.emojis)}`);
+    if (parts.roleConnections !== undefined) lines.push(`  role_connections: ${parts.roleConnections}`);
     if (parts.commands !== undefined) lines.push(`  commands: ${list(parts.commands)}`);
     if (parts.guild !== undefined) {
       lines.push('  guilds:', `    - ids: ${JSON.stringify(guilds)}`, `      commands: ${list(parts.guild)}`);

@@ -100,7 +100,7 @@ export function prepare(scenario: Scenario): ScenarioSetup {
         ...(await seeded(names, twin)),
         quirks: quirksOf(names, scenario),
         operationMs,
-        guilds: scopesOf(scenario).guilds,
+        ...scopesOf(scenario),
       });
       sandboxes.set(key, sandbox);
       return sandbox;

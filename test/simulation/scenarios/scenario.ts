@@ -4,11 +4,13 @@ import type { Base } from '../../../src/engine/desired/base-side.ts';
 import { collect } from '../../../src/engine/desired/collect.ts';
 import type { DesiredState } from '../../../src/engine/desired/desired-state.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
-import type { ListedPull } from '../../action/fake-pulls.ts';
+import { PNG } from '../../helpers/images.ts';
 import type { LeftAlone } from '../invariants/left-alone.ts';
 import { PROVIDERS, type PreviewWork } from '../run.ts';
+import type { ListedPull } from '../world/github-side.ts';
 import { EMPTY_MODEL, type Model, modelAfter } from '../world/model.ts';
 import { resourceAt } from '../world/resource-path.ts';
+import type { Applications } from '../world/shared-sandbox.ts';
 import { ORIGIN, type OtherAct } from '../world/simulated-world.ts';
 import type { SyncVersion } from './sync-scenarios.ts';
 
@@ -20,6 +22,8 @@ export const SECOND_GUILD = '297038439483310087';
 export const ROLE = '345678901234567890';
 export const NEON = `/neon/api/v2/projects/${PROJECT}`;
 export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
+const EMOJIS = `/discord/api/v10/applications/${APPLICATION}/emojis`;
+const METADATA = `/discord/api/v10/applications/${APPLICATION}/role-connections/metadata`;
 export const GUILD_COMMANDS = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
 
 /** How a scenario begins, what is wanted, and whom someone else may bother. */
@@ -68,12 +72,16 @@ export interface Scenario {
   /** Commands in full scopes, whose place someone may take. */
   readonly places?: readonly string[];
   readonly buckets?: readonly (readonly [string, string])[];
+  /** Databases whose data API someone turns on, changes and turns off. */
+  readonly dataApis?: readonly (readonly [branch: string, database: string])[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
   readonly blocked?: true;
   /** Commands that are closed to direct messages in the end. */
   readonly closed?: readonly string[];
   /** In the end the last run of each anonymized branch has masked each column that has a rule. */
   readonly masked?: true;
+  /** A row takes two writes, and what is left of it after the first one is reviewed again. */
+  readonly halves?: true;
   /** A guard refuses every delete. */
   readonly guarded?: true;
   /** In each case it is looked at whether what the manifest does not name is as it was. */
@@ -84,6 +92,8 @@ export interface Scenario {
   readonly rotate?: readonly string[];
   /** The manifest of someone else who works on the same project (matrix R23). */
   readonly second?: string;
+  /** Its manifest has several applications: the end of the variables of each → its id. */
+  readonly applications?: Applications;
   /** There are two projects, and the bot is in two guilds. */
   readonly twofold?: true;
   /** It is played with the defaults of its manifest written out, too (matrix R43). */
@@ -112,6 +122,7 @@ export interface SetsOfScenario extends Places {
 interface Places {
   readonly projects: readonly string[];
   readonly guilds: readonly string[];
+  readonly applications?: Applications;
 }
 
 /** What `adopt` is run with, and the files of its folder. */
@@ -142,8 +153,13 @@ export interface Twin {
  */
 export const START = Date.UTC(2026, 10, 20);
 
-export function scopesOf({ twofold, sets }: Pick<Scenario, 'twofold' | 'sets'>): Places {
+export function scopesOf({
+  twofold,
+  sets,
+  applications,
+}: Pick<Scenario, 'twofold' | 'sets' | 'applications'>): Places {
   if (sets !== undefined) return sets;
+  if (applications !== undefined) return { projects: [PROJECT], guilds: [GUILD, SECOND_GUILD], applications };
   return twofold === true
     ? { projects: [PROJECT, SECOND_PROJECT], guilds: [GUILD, SECOND_GUILD] }
     : { projects: [PROJECT], guilds: [GUILD] };
@@ -160,10 +176,19 @@ export class Seed {
   #now = START - 72 * 3_600_000;
   #project = PROJECT;
   #guild = GUILD;
+  #application = APPLICATION;
+  readonly #applications: Applications | undefined;
   model: Model = EMPTY_MODEL;
 
-  constructor(quirks: Readonly<Record<string, string>>, places: Places) {
-    this.#sandbox = createSandbox({ clock: { now: () => this.#now }, quirks, operationMs: 400, ...places });
+  constructor(quirks: Readonly<Record<string, string>>, { applications, ...places }: Places) {
+    this.#applications = applications;
+    this.#sandbox = createSandbox({
+      clock: { now: () => this.#now },
+      quirks,
+      operationMs: 400,
+      ...places,
+      ...(applications === undefined ? {} : { applications: Object.values(applications) }),
+    });
     for (const project of places.projects) {
       const path = `/neon/api/v2/projects/${project}/branches`;
       const listed = this.#send('GET', path);
@@ -187,27 +212,38 @@ export class Seed {
     this.in({ project: SECOND_PROJECT, guild: SECOND_GUILD }, seed);
   }
 
-  /** Seeds another project, another guild or both as the first ones are. */
+  /** Seeds another project, guild or application as the first ones are. */
   in(
-    { project = PROJECT, guild = GUILD }: { readonly project?: string; readonly guild?: string },
+    {
+      project = PROJECT,
+      guild = GUILD,
+      application = APPLICATION,
+    }: { readonly project?: string; readonly guild?: string; readonly application?: string },
     seed: (seed: Seed) => void,
   ): void {
     this.#project = project;
     this.#guild = guild;
+    this.#application = application;
     seed(this);
     this.#project = PROJECT;
     this.#guild = GUILD;
+    this.#application = APPLICATION;
   }
 
   #send(method: string, to: string, body?: unknown): unknown {
-    const path = to.replace(PROJECT, this.#project).replace(`guilds/${GUILD}`, `guilds/${this.#guild}`);
-    const env = this.#sandbox.env(ORIGIN);
+    const path = to
+      .replace(PROJECT, this.#project)
+      .replace(`guilds/${GUILD}`, `guilds/${this.#guild}`)
+      .replace(APPLICATION, this.#application);
+    const env: Readonly<Record<string, string>> = this.#sandbox.env(ORIGIN, this.#applications);
+    const [suffix = ''] =
+      Object.entries(this.#applications ?? {}).find(([, id]) => id === this.#application) ?? [];
     const permissions = method === 'PUT' && path.endsWith('/permissions');
     const token = path.startsWith('/neon')
-      ? `Bearer ${env.NEON_API_KEY}`
+      ? `Bearer ${env['NEON_API_KEY']}`
       : permissions
-        ? `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`
-        : `Bot ${env.DISCORD_BOT_TOKEN}`;
+        ? `Bearer ${env[`DISCORD_PERMISSIONS_TOKEN${suffix}`]}`
+        : `Bot ${env[`DISCORD_BOT_TOKEN${suffix}`]}`;
     const headers = {
       authorization: token,
       'user-agent': 'DiscordBot (https://example.com, 1)',
@@ -307,6 +343,15 @@ export class Seed {
     return isObject(answer) ? String(answer['id']) : '';
   }
 
+  emoji(name: string): string {
+    const answer = this.#send('POST', EMOJIS, { name, image: PNG });
+    return isObject(answer) ? String(answer['id']) : '';
+  }
+
+  metadata(all: readonly unknown[]): void {
+    this.#send('PUT', METADATA, all);
+  }
+
   permissions(command: string, permissions: readonly unknown[]): void {
     this.#send('PUT', `${GUILD_COMMANDS}/${command}/permissions`, { permissions });
   }
@@ -321,8 +366,8 @@ export function seededState(
   quirks: Readonly<Record<string, string>>,
   twin: Twin | undefined,
 ): StartState {
-  const { projects, guilds } = scopesOf(scenario);
-  const seed = new Seed(quirks, { projects, guilds: [...guilds, ...(scenario.sets?.later ?? [])] });
+  const places = scopesOf(scenario);
+  const seed = new Seed(quirks, { ...places, guilds: [...places.guilds, ...(scenario.sets?.later ?? [])] });
   scenario.seed?.(seed);
   for (let copy = 0; copy < (twin?.copies ?? 0); copy += 1) seedTwin(seed, twin as Twin, copy);
   return seed.seeded();

@@ -25,20 +25,27 @@ interface LastingFault {
 
 /**
  * An answer that is another request's. A read of the same form cannot be told from the right one:
- * no list says what it is of.
+ * no list says what it is of. Nor can a refusal: nothing in it says what was refused.
  */
 export function answerOfAnother(
   last: FaultInjector['last'],
   method: string,
   own: { readonly text: string },
 ): FaultInjector['last'] | undefined {
-  if (last === undefined || (method === 'GET' && formOf(last.text) === formOf(own.text))) return undefined;
+  if (
+    last === undefined ||
+    last.status >= 400 ||
+    (method === 'GET' && formOf(last.text) === formOf(own.text))
+  )
+    return undefined;
   return last;
 }
 
 function formOf(text: string): string {
   const value: unknown = isJson(text) ? JSON.parse(text) : text;
-  return isObject(value) ? Object.keys(value).sort().join() : String(Array.isArray(value));
+  if (!isObject(value)) return String(Array.isArray(value));
+  // An application has the members that are set, and its id says that it is the same one.
+  return 'flags' in value ? `application ${String(value['id'])}` : Object.keys(value).sort().join();
 }
 
 /** What disturbs one run. */

@@ -54,7 +54,10 @@ const THEIRS_BY_KIND: PerKind<FindTheirs | undefined> = {
   // Nobody else has another one of these.
   'neon.project': undefined,
   'discord.application': undefined,
+  'discord.role_connections': undefined,
   'neon.backup_schedule': undefined,
+  // The answer to a write of one has an address at most.
+  'neon.data_api': undefined,
   // The answer to a write of one has no body.
   'neon.vpc_restriction': undefined,
   'neon.branch': (path, _, ask) => called(`${projectOf(path)}/branches`, ask),
@@ -66,6 +69,7 @@ const THEIRS_BY_KIND: PerKind<FindTheirs | undefined> = {
   'neon.credential': inTheirBranch,
   'neon.snapshot': (path, _, ask) => called(`${projectOf(path)}/snapshots`, ask),
   'neon.jwks': (path, _, ask) => called(`${projectOf(path)}/jwks`, ask),
+  'discord.emoji': (path, _, ask) => called(path.replace(/\/emojis.*$/, '/emojis'), ask),
   'discord.command': (path, _, ask) => called(path, ask),
   'discord.permissions': (path, own, ask) =>
     list(path.replace(/\/[^/]+\/permissions$/, '/permissions'), ask).find(each => each['id'] !== own.id),

@@ -1,12 +1,20 @@
 import type { SandboxOutcome } from '../../../src/sandbox/outcome.ts';
 import type { SandboxRequest } from '../../../src/sandbox/sandbox.ts';
-import { FakePulls, type ListedPull } from '../../action/fake-pulls.ts';
+import { GitHubServer } from '../../github/github-server.ts';
 
 export const REPOSITORY = 'acme/app';
 /** Below the origin of the simulation, as an enterprise server's is below its own. */
 export const GITHUB = '/github';
 
-const MAY = { 'pull-requests': 'read', contents: 'read' } as const;
+/** A pull request as a scenario has it at first. */
+export interface ListedPull {
+  readonly number: number;
+  readonly state: 'open' | 'closed';
+  /** The git branch. */
+  readonly ref: string;
+}
+
+const START = Date.parse('2026-11-27T12:00:00Z');
 
 export function isGitHub(path: string): boolean {
   return path.startsWith(`${GITHUB}/`);
@@ -14,32 +22,47 @@ export function isGitHub(path: string): boolean {
 
 /** The pull requests of one repository, as a run is told them and as people open and close them. */
 export class GitHubSide {
-  readonly #fake = new FakePulls();
-  readonly #pulls: ListedPull[];
+  readonly #pulls: readonly ListedPull[];
+  #server: GitHubServer | undefined;
 
   constructor(pulls: readonly ListedPull[]) {
-    this.#pulls = pulls.map(each => ({ ...each }));
-    this.#fake.repositories.set(REPOSITORY, this.#pulls);
+    this.#pulls = pulls;
   }
 
-  /** A PATCH of one sets its state. */
   handle({ method, path, text }: Pick<SandboxRequest, 'method' | 'path' | 'text'>): SandboxOutcome {
-    const url = new URL(path.slice(GITHUB.length), 'https://api.github.com');
-    if (method === 'PATCH') {
-      const number = Number(url.pathname.split('/').at(-1));
-      const found = this.#pulls.find(each => each.number === number);
-      const { state } = JSON.parse(text) as Pick<ListedPull, 'state'>;
-      if (found === undefined) return outcome(404, { message: 'Not Found' });
-      found.state = state;
-      return outcome(200, { number, state });
-    }
-    const answer = this.#fake.answer(method, url, MAY, all => ({ status: 200, body: all }));
-    return answer === undefined
-      ? outcome(404, { message: 'Not Found' })
-      : outcome(answer.status, answer.body);
+    this.#server ??= serverWith(this.#pulls);
+    const token = this.#server.token({ contents: 'read', 'pull-requests': 'write' });
+    const headers = {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${token}`,
+      'user-agent': 'simulation',
+      'x-github-api-version': '2022-11-28',
+    };
+    const {
+      status,
+      body,
+      headers: more = {},
+    } = this.#server.handle({
+      method,
+      target: path.slice(GITHUB.length),
+      headers,
+      text,
+    });
+    return {
+      status,
+      headers: { 'content-type': 'application/json', ...more },
+      text: body === undefined ? '' : JSON.stringify(body),
+    };
   }
 }
 
-function outcome(status: number, body: unknown): SandboxOutcome {
-  return { status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(body) };
+function serverWith(pulls: readonly ListedPull[]): GitHubServer {
+  const clock = { now: () => START, sleep: async () => undefined };
+  const server = new GitHubServer('/in-memory', { repository: REPOSITORY, clock });
+  server.commit('main', { 'README.md': 'app\n' });
+  for (const { number, state, ref } of pulls) {
+    const pull = server.openPull({ number, from: ref });
+    if (state === 'closed') server.repository.close(pull);
+  }
+  return server;
 }

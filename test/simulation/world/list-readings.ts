@@ -17,7 +17,9 @@ export interface ListReading {
 /** What a list covers, by the path of its request; undefined where it is no list. */
 export function listKey(resource: ResourcePath): string | undefined {
   const { kind, id } = resource;
-  return kind === undefined || kind === 'operation' || id !== undefined ? undefined : listOf(kind, resource);
+  if (kind === undefined || kind === 'operation') return undefined;
+  // There is no list of data APIs: each database of a branch is asked.
+  return id === undefined || kind === 'neon.data_api' ? listOf(kind, resource) : undefined;
 }
 
 /** The list that shows a resource. */

@@ -18,8 +18,8 @@ export interface LiveObject {
   readonly whole: string;
 }
 
-/** Projects and applications are given, and nothing makes or deletes one. */
-type LiveKind = Exclude<KindName, 'neon.project' | 'discord.application'>;
+/** Projects, and what an application always has, are given: nothing makes or deletes one. */
+type LiveKind = Exclude<KindName, 'neon.project' | 'discord.application' | 'discord.role_connections'>;
 
 /** By kind and id. */
 export type LiveObjects = ReadonlyMap<string, LiveObject>;
@@ -35,6 +35,9 @@ export function liveObjectsIn(state: unknown): LiveObjects {
     ...listIn(record(neon), 'projects').flatMap(inProject),
     ...Object.entries(record(record(discord)['scopes'])).flatMap(([scope, raw]) =>
       listIn(record(raw), 'commands').map(command => commandIn(scope, command)),
+    ),
+    ...Object.entries(record(record(discord)['emojis'])).flatMap(([application, list]) =>
+      (Array.isArray(list) ? list : []).filter(isObject).map(emoji => emojiIn(application, emoji)),
     ),
     ...Object.entries(record(record(discord)['permissions'])).flatMap(([scope, sets]) =>
       Object.entries(record(sets)).flatMap(([command, set]) => overwritesIn(scope, command, set)),
@@ -104,6 +107,14 @@ function inProject(project: Raw): readonly LiveObject[] {
       id: `${text(raw, 'branch_id')} ${text(raw, 'id')}`,
     })),
     ...all('neon.bucket', 'buckets', byName('buckets', [])),
+    ...all('neon.data_api', 'dataApis', raw => ({
+      id: `${text(raw, 'branch_id')} ${text(raw, 'database')}`,
+      name: text(raw, 'database'),
+      within: text(raw, 'branch_id'),
+      path: `${inBranch(raw)}/data-api/${text(raw, 'database')}`,
+      list: `${inBranch(raw)}/data-api/${text(raw, 'database')}`,
+      writable: only(raw, ['settings']),
+    })),
     ...all('neon.snapshot', 'snapshots', raw => ({
       ...byId('snapshots', ['name', 'expires_at'])(raw),
       within: text(raw, 'source_branch_id'),
@@ -154,6 +165,21 @@ function commandIn(scope: string, raw: Raw): LiveObject {
     path: `${list}/${id}`,
     list,
     writable: only(raw, COMMAND),
+    whole: JSON.stringify(raw),
+  };
+}
+
+function emojiIn(application: string, raw: Raw): LiveObject {
+  const list = `${pathOf(`${application}/global`)}/emojis`;
+  const id = text(raw, 'id');
+  return {
+    kind: 'discord.emoji',
+    id,
+    name: text(raw, 'name'),
+    within: `${application}/global`,
+    path: `${list}/${id}`,
+    list,
+    writable: only(raw, ['name']),
     whole: JSON.stringify(raw),
   };
 }

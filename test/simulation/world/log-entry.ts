@@ -15,6 +15,8 @@ export interface LogEntry {
   readonly method: string;
   readonly path: string;
   readonly resource: ResourcePath;
+  /** Of several applications the one whose credential it bears. */
+  readonly holder: string | undefined;
   readonly body: unknown;
   /** What the service answered; undefined where it never saw the request. */
   readonly outcome: SandboxOutcome | undefined;

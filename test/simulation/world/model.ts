@@ -104,6 +104,7 @@ const AFTER: PerKind<After> = {
   'neon.branch': branchAfter,
   'neon.endpoint': endpointAfter,
   'neon.bucket': unchanged,
+  'neon.data_api': unchanged,
   'neon.backup_schedule': unchanged,
   'neon.role': innerAfter,
   'neon.database': innerAfter,
@@ -112,6 +113,8 @@ const AFTER: PerKind<After> = {
   'neon.jwks': innerAfter,
   'neon.vpc_restriction': restrictionAfter,
   'discord.application': unchanged,
+  'discord.emoji': emojiAfter,
+  'discord.role_connections': unchanged,
   'discord.command': (model, write) => withoutLost(model, commandAfter(model, write)),
   'discord.permissions': permissionsAfter,
 };
@@ -195,6 +198,12 @@ function restrictionAfter(model: Model, { method, resource: { project, id } }: A
   if (method === 'DELETE') restrictions.delete(`${project}/${id}`);
   else restrictions.add(`${project}/${id}`);
   return { ...model, restrictions };
+}
+
+/** Emojis are known by their names alone. */
+function emojiAfter(model: Model, _: AcceptedWrite, { id, name }: Body): Model {
+  if (typeof id !== 'string') return model;
+  return { ...model, names: named(model.names, id, String(name)) };
 }
 
 function markIn(body: unknown): BranchModel['mark'] {

@@ -11,27 +11,34 @@ export interface ResourcePath {
   readonly scope?: string;
   /**
    * Of the one resource; undefined for their list. Of buckets, roles and databases it is the name,
-   * of permissions the command's id.
+   * of a data API that of its database, of permissions the command's id.
    */
   readonly id?: string | undefined;
 }
+
+/** The one application that the bot token of a case is for, where there are not several. */
+const OWN_APPLICATION = '222222222222222222';
 
 const NO_RESOURCE: ResourcePath = { kind: undefined };
 
 const KNOWN = new Map<string, ResourcePath>();
 
-/** Takes a path apart, from the root of the sandbox and without its query. */
-export function resourceAt(path: string): ResourcePath {
-  const known = KNOWN.get(path) ?? parsePath(path);
+/**
+ * Takes a path apart, from the root of the sandbox and without its query. `holder`: the application
+ * whose token is sent, which a path of a bot's own does not name.
+ */
+export function resourceAt(path: string, holder = OWN_APPLICATION): ResourcePath {
+  const key = `${holder} ${path}`;
+  const known = KNOWN.get(key) ?? parsePath(path, holder);
   if (KNOWN.size > 20_000) KNOWN.clear();
-  KNOWN.set(path, known);
+  KNOWN.set(key, known);
   return known;
 }
 
-function parsePath(path: string): ResourcePath {
+function parsePath(path: string, holder: string): ResourcePath {
   const parts = path.split('/').slice(1).map(decodeURIComponent);
   if (parts[0] === 'neon') return neonPath(parts.slice(3));
-  if (parts[0] === 'discord' && parts[3] === 'applications') return discordPath(parts.slice(4));
+  if (parts[0] === 'discord' && parts[3] === 'applications') return discordPath(parts.slice(4), holder);
   return NO_RESOURCE;
 }
 
@@ -47,6 +54,7 @@ const IN_PROJECT: Readonly<Record<string, KindName | 'operation'>> = {
 
 const IN_BRANCH: Readonly<Record<string, KindName>> = {
   buckets: 'neon.bucket',
+  'data-api': 'neon.data_api',
   backup_schedule: 'neon.backup_schedule',
   roles: 'neon.role',
   databases: 'neon.database',
@@ -68,12 +76,12 @@ function neonPath([projects, project = '', list, id, inner, name]: readonly stri
   return within === undefined ? NO_RESOURCE : { kind: within, project, branch: id, id: name };
 }
 
-/** The scope of the one application that the bot token of a case is for. */
-const OWN_SCOPE = '222222222222222222/global';
-
-function discordPath(parts: readonly string[]): ResourcePath {
+function discordPath(parts: readonly string[], holder: string): ResourcePath {
   const [application = '', next, third, ...more] = parts;
-  if (application === '@me') return { kind: 'discord.application', scope: OWN_SCOPE };
+  if (application === '@me') return { kind: 'discord.application', scope: `${holder}/global` };
+  if (next === 'emojis') return { kind: 'discord.emoji', scope: `${application}/global`, id: third };
+  if (next === 'role-connections')
+    return { kind: 'discord.role_connections', scope: `${application}/global` };
   const guild = next === 'guilds' ? third : undefined;
   const rest = guild === undefined ? [third, ...more] : more.slice(1);
   const scope = `${application}/${guild ?? 'global'}`;

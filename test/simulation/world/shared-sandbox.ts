@@ -67,7 +67,11 @@ export interface SharedSandboxOptions {
   readonly operationMs: number;
   /** The places that a token may go to. */
   readonly guilds?: readonly string[];
+  readonly applications?: Applications;
 }
+
+/** Several applications, each with tokens of its own: the end of their variables → id. */
+export type Applications = Readonly<Record<string, string>>;
 
 /**
  * The bot's own side of the service, which no bot can ask for: `PUT` adds it to a guild, and
@@ -89,6 +93,7 @@ export type AnswerSource = 'memory' | 'afresh';
 export class SharedSandbox {
   readonly model: Model;
   readonly operationMs: number;
+  readonly applications: Applications | undefined;
   readonly #start: unknown;
   #objects: LiveObjects | undefined;
   readonly #sandbox: Sandbox;
@@ -108,7 +113,14 @@ export class SharedSandbox {
   readonly #guilds: string[];
   readonly #firstGuilds: readonly string[];
 
-  constructor({ state, model, quirks, operationMs, guilds = [DEFAULT_GUILD] }: SharedSandboxOptions) {
+  constructor({
+    state,
+    model,
+    quirks,
+    operationMs,
+    applications,
+    guilds = [DEFAULT_GUILD],
+  }: SharedSandboxOptions) {
     this.#firstGuilds = guilds;
     this.#guilds = [...guilds];
     this.#sandbox = createSandbox({
@@ -117,11 +129,13 @@ export class SharedSandbox {
       operationMs,
       state,
       guilds: this.#guilds,
+      ...(applications === undefined ? {} : { applications: Object.values(applications) }),
     });
     this.#back = this.#sandbox.bookmark();
     this.#start = state;
     this.model = model;
     this.operationMs = operationMs;
+    this.applications = applications;
   }
 
   /** Sets everything back. `time`: what the service's clock shows, in milliseconds. */
@@ -158,7 +172,7 @@ export class SharedSandbox {
   }
 
   env(origin: string): ReturnType<Sandbox['env']> {
-    return this.#sandbox.env(origin);
+    return this.#sandbox.env(origin, this.applications);
   }
 
   /** More operations, with their ends. */
@@ -197,7 +211,12 @@ export class SharedSandbox {
     if (this.#answers === 'afresh') return { outcome: this.#ask(request, of) };
     if (request.method !== 'GET') return this.#write(request, of);
     const phase = service === 'neon' ? this.#phaseOf(request.path, this.now()) : 0;
-    return this.#read(request, of, `${phase} ${request.path}`);
+    return this.#read(request, of, `${phase} ${this.#holder(request)}${request.path}`);
+  }
+
+  /** Of several applications each is answered by the token that it sends. */
+  #holder({ headers }: SandboxRequest): string {
+    return this.applications === undefined ? '' : `${headers['authorization']} `;
   }
 
   #read(request: SandboxRequest, of: ServiceSide, key: string): ServiceAnswer {
@@ -224,7 +243,7 @@ export class SharedSandbox {
 
   #write(request: SandboxRequest, of: ServiceSide): ServiceAnswer {
     const at = this.now();
-    const key = `${at} ${request.method} ${request.path} ${request.text}`;
+    const key = `${at} ${this.#holder(request)}${request.method} ${request.path} ${request.text}`;
     const known = of.known.writes.get(key);
     if (known !== undefined) {
       of.ahead.push({ request, at, told: known.outcome });

@@ -1,14 +1,13 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../../src/core/http.ts';
 import { dateHeader } from '../../../src/sandbox/outcome.ts';
 import type { SandboxRequest } from '../../../src/sandbox/sandbox.ts';
-import type { ListedPull } from '../../action/fake-pulls.ts';
 import { KINDS } from '../kinds.ts';
 import { type ClientOutcome, outcomeOfAnswer, outcomeOfChanged } from './client-outcome.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault } from './fault.ts';
 import { answerOfAnother, type Disturbance, type EarlierAnswer, FaultInjector } from './fault-injector.ts';
 import { type Swap, withTheirObject } from './foreign-object.ts';
-import { GitHubSide, isGitHub } from './github-side.ts';
+import { GitHubSide, isGitHub, type ListedPull } from './github-side.ts';
 import { type ListReadings, listKey } from './list-readings.ts';
 import type { LogEntry } from './log-entry.ts';
 import { type Model, modelAfter, plainBody } from './model.ts';
@@ -49,7 +48,23 @@ export interface SimulatedWorldOptions {
   readonly pulls?: readonly ListedPull[];
 }
 
-type More = Pick<LogEntry, 'actor' | 'index' | 'clientOutcome' | 'odd' | 'wait'>;
+type ServiceHeaders = Readonly<
+  Record<
+    'neon' | 'discord' | 'permissions',
+    Readonly<Record<string, string>> & { readonly authorization: string }
+  >
+>;
+
+function headersIn(env: Readonly<Record<string, string>>, suffix: string): ServiceHeaders {
+  const agent = { 'user-agent': 'DiscordBot (https://example.com, 1)', 'content-type': 'application/json' };
+  return {
+    neon: { ...agent, authorization: `Bearer ${env['NEON_API_KEY']}` },
+    discord: { ...agent, authorization: `Bot ${env[`DISCORD_BOT_TOKEN${suffix}`]}` },
+    permissions: { ...agent, authorization: `Bearer ${env[`DISCORD_PERMISSIONS_TOKEN${suffix}`]}` },
+  };
+}
+
+type More = Pick<LogEntry, 'actor' | 'index' | 'clientOutcome' | 'odd' | 'wait' | 'holder'>;
 type Recorder = (
   served: ServiceAnswer | undefined,
   clientOutcome: ClientOutcome,
@@ -69,9 +84,10 @@ export class SimulatedWorld {
   readonly log: LogEntry[] = [];
   readonly #sandbox: SharedSandbox;
   readonly #github: GitHubSide;
-  readonly #headers: Readonly<{
-    [name in 'neon' | 'discord' | 'permissions']: Readonly<{ [header: string]: string }>;
-  }>;
+  readonly #headers: ServiceHeaders;
+  /** Of several applications: `Authorization` → whose it is, and the headers of each. */
+  readonly #holders = new Map<string, string>();
+  readonly #ofApplications = new Map<string, ServiceHeaders>();
   readonly #latency: (() => number) | undefined;
   readonly #answers = new Map<string, EarlierAnswer>();
   readonly #underWay = new OperationsUnderWay();
@@ -98,12 +114,12 @@ export class SimulatedWorld {
     this.model = options.sandbox.model;
     this.#latency = options.latency;
     const env = this.#sandbox.env(ORIGIN);
-    const agent = { 'user-agent': 'DiscordBot (https://example.com, 1)', 'content-type': 'application/json' };
-    this.#headers = {
-      neon: { ...agent, authorization: `Bearer ${env.NEON_API_KEY}` },
-      discord: { ...agent, authorization: `Bot ${env.DISCORD_BOT_TOKEN}` },
-      permissions: { ...agent, authorization: `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}` },
-    };
+    this.#headers = headersIn(env, '');
+    for (const [suffix, id] of Object.entries(this.#sandbox.applications ?? {})) {
+      const own = headersIn(env, suffix);
+      this.#ofApplications.set(id, own);
+      for (const { authorization } of [own.discord, own.permissions]) this.#holders.set(authorization, id);
+    }
   }
 
   /** Our clock runs so much ahead of the service's. */
@@ -118,9 +134,9 @@ export class SimulatedWorld {
 
   /** Our tokens, and what the services handed out as secret. */
   get secrets(): readonly string[] {
-    const tokens = Object.values(this.#headers).map(
-      headers => String(headers['authorization']).split(' ')[1] as string,
-    );
+    const tokens = [this.#headers, ...this.#ofApplications.values()]
+      .flatMap(each => Object.values(each))
+      .map(({ authorization }) => authorization.split(' ')[1] as string);
     return [...tokens, ...this.#handedOut];
   }
 
@@ -159,17 +175,25 @@ export class SimulatedWorld {
   /** Another client: gives the status. */
   other(method: string, path: string, body?: unknown): number {
     const permissions = method === 'PUT' && path.endsWith('/permissions');
-    const headers = path.startsWith('/neon')
-      ? this.#headers.neon
-      : permissions
-        ? this.#headers.permissions
-        : this.#headers.discord;
+    const own = this.#headersFor(path);
+    const headers = path.startsWith('/neon') ? own.neon : permissions ? own.permissions : own.discord;
     const text = body === undefined ? '' : JSON.stringify(body);
     const served = this.#serve({ method, path, headers, text });
     if (method === 'GET') return served.outcome.status;
-    const more = { actor: 'other', index: -1, clientOutcome: 'ok', odd: false, wait: 0 } as const;
+    const holder = this.#holders.get(headers.authorization);
+    const more = { actor: 'other', index: -1, clientOutcome: 'ok', odd: false, wait: 0, holder } as const;
     this.#record(path, method, body, served, more, undefined);
     return served.outcome.status;
+  }
+
+  /** The headers of someone else, who has the tokens of every application. */
+  #headersFor(path: string): ServiceHeaders {
+    const [, id = ''] = /\/applications\/(\d+)/.exec(path) ?? [];
+    return this.#ofApplications.get(id) ?? this.#headers;
+  }
+
+  #holderOf({ headers }: HttpRequest): string | undefined {
+    return this.#holders.get(headers['authorization'] ?? '');
   }
 
   async #send(request: HttpRequest, injector: FaultInjector): Promise<HttpResponse> {
@@ -187,7 +211,8 @@ export class SimulatedWorld {
     if (injector.dead) return never();
     const path = request.url.slice(ORIGIN.length);
     const query = path.indexOf('?');
-    const key = `${request.method} ${query < 0 ? path : path.slice(0, query)}`;
+    const holder = this.#holderOf(request) ?? '';
+    const key = `${request.method} ${holder}${query < 0 ? path : path.slice(0, query)}`;
     const active = injector.faultAt(key, index);
     const answering = this.#answer(request, path, active, injector, index, known);
     const answered = answering instanceof Promise ? await answering : answering;
@@ -209,6 +234,9 @@ export class SimulatedWorld {
     known: Known,
   ): Delivery | Promise<Delivery> {
     const { method } = request;
+    const holder = this.#holderOf(request);
+    // A path of a bot's own is another one for each application.
+    const asked = `${holder ?? ''}${path}`;
     const body = request.body === undefined ? undefined : plainBody(JSON.parse(request.body));
     const record: Recorder = (served, clientOutcome, odd = false, wait = 0) =>
       this.#record(
@@ -216,7 +244,7 @@ export class SimulatedWorld {
         method,
         body,
         served,
-        { actor: 'tool', index, clientOutcome, odd, wait },
+        { actor: 'tool', index, clientOutcome, odd, wait, holder },
         injector,
         known,
       );
@@ -224,7 +252,7 @@ export class SimulatedWorld {
       return { entry: record(undefined, 'unsent'), error: connectionError('ECONNREFUSED') };
     if (fault?.do === 'answer') return this.#instead(fault, request, record);
     if (fault?.do === 'lose') return this.#lost(request, path, fault, record);
-    const stale = injector.staleAnswer(method, path);
+    const stale = injector.staleAnswer(method, asked);
     if (stale !== undefined) {
       const entry = record(undefined, 'ok', true);
       listed(entry, stale.model, true, stale.position);
@@ -263,9 +291,12 @@ export class SimulatedWorld {
     if (ahead !== undefined) entry.ahead = ahead;
     if (method === 'GET') entry.told = text;
     if (method === 'GET' && !odd && clientOutcome === 'ok')
-      this.#answers.set(`GET ${path}`, { response, model, position: entry.position });
+      this.#answers.set(`GET ${asked}`, { response, model, position: entry.position });
     if (path.includes('/connection_uri')) this.#handedOut.push(...secretsIn(JSON.parse(outcome.text)));
-    if (method === 'GET') listed(entry, model, clientOutcome === 'ok' && !(odd && fault !== undefined));
+    // A 404 says that a database has no data API.
+    const isTold =
+      clientOutcome === 'ok' || (entry.resource.kind === 'neon.data_api' && seen.status === 404 && !odd);
+    if (method === 'GET') listed(entry, model, isTold && !(odd && fault !== undefined));
     if (entry.resource.kind === 'operation' && clientOutcome === 'ok')
       this.#underWay.tell(entry.run, JSON.parse(text));
     return { entry, response };
@@ -298,7 +329,8 @@ export class SimulatedWorld {
   #withTheirObject(text: string, path: string, how: Swap, { headers }: HttpRequest): string {
     const plain = path.replace(/\?.*$/, '');
     const ask = (list: string): unknown => {
-      const token = list.startsWith('/neon') ? this.#headers.neon : this.#headers.discord;
+      const own = this.#headersFor(list);
+      const token = list.startsWith('/neon') ? own.neon : own.discord;
       const { outcome } = this.#sandbox.handle({
         method: 'GET',
         path: list,
@@ -330,7 +362,7 @@ export class SimulatedWorld {
   ): LogEntry {
     const cut = path.indexOf('?');
     const plain = cut < 0 ? path : path.slice(0, cut);
-    const resource = resourceAt(plain);
+    const resource = resourceAt(plain, more.holder);
     const before = this.model;
     const { outcome } = served ?? {};
     const now = this.clock.now();
@@ -346,6 +378,7 @@ export class SimulatedWorld {
       path: plain,
       isNextPage: cut >= 0 && path.includes('cursor=', cut),
       resource,
+      holder: more.holder,
       // What a snapshot is called stands in the query.
       body:
         resource.kind === 'neon.snapshot' && body === undefined && cut >= 0
@@ -368,7 +401,7 @@ export class SimulatedWorld {
   }
 
   #wrote(
-    { method, path, resource, body, run, actor, odd }: LogEntry,
+    { method, path, resource, body, run, actor, odd, holder }: LogEntry,
     { outcome, value }: ServiceAnswer,
   ): void {
     if (outcome.status === 409 && resource.kind === 'neon.branch') this.clashed = true;
@@ -378,7 +411,7 @@ export class SimulatedWorld {
     if (answersSecrets(resource)) this.#handedOut.push(...secretsIn(answer));
     const service = isGitHub(path) ? 'github' : serviceOf(path);
     this.#written[service] = this.#sandbox.numberOf(
-      `${this.#written[service]} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`,
+      `${this.#written[service]} ${holder ?? ''} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`,
     );
     if (service === 'neon') this.#lastWrites.push(this.#sandbox.now());
     const sandbox = this.#sandbox;

@@ -65,8 +65,8 @@ export function accepting(input: Situation): Situation {
 }
 
 /**
- * The situation after lists were read again, with `accepted` applied anew: a difference that was
- * accepted by the old lists may need a change now.
+ * The situation with `accepted` applied anew after lists were read again. A difference that was
+ * accepted before may need a change now.
  */
 export function acceptingAgain(given: Situation): Situation {
   if (given.accepted === undefined) return given;
@@ -164,8 +164,8 @@ function missingWith(held: readonly AcceptedLine[], all: readonly Desired[]): Re
 }
 
 /**
- * Whether a line can have an effect. Some fields can only be ignored together; then each of these
- * fields needs a line.
+ * Whether a line can have an effect alone. Some fields can only be ignored together; then each of
+ * these fields needs a line of its own.
  */
 function isWhole(
   line: AcceptedLine,

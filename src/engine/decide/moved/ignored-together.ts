@@ -14,8 +14,8 @@ export function withIgnored(desired: Desired, paths: readonly string[], { entry 
 }
 
 /**
- * The changes that `isMeant` selects. Fields that can only be ignored together are selected all or
- * none. Pure.
+ * The changes that `isMeant` selects. Fields that can only be ignored together are either all
+ * selected or all left out. Pure.
  */
 export function together(
   changes: readonly FieldChange[],

@@ -9,10 +9,12 @@ import { blockedRow } from '../blocked.ts';
 import { type Decision, DecisionContext, decided, left } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
 import { isExpired } from '../expired.ts';
+import { siblingsOf } from '../siblings.ts';
 import { follows } from '../waits/kept-by-dependents.ts';
 import { wholeEntry } from '../whole-entry.ts';
 import { together, withIgnored } from './ignored-together.ts';
 import { type BaseOf, baseOf, isUnread, joined, whose } from './row-whose.ts';
+import { staysWider } from './widening.ts';
 
 /**
  * The situation with `--moved leave` applied. Entries ignore the fields that someone changed
@@ -76,7 +78,7 @@ function leave(desired: Desired, before: BaseOf, given: DecisionContext): LeftEn
   const kind = given.kinds.get(desired.kind);
   const { changes } = wholeEntry(desired, kind, live, live.fields(), given.observed);
   const fields = movedFields(changes, before, kind);
-  if (from === undefined) return fields.length === 0 ? undefined : ignoring(desired, fields, kind);
+  if (from === undefined) return fields.length === 0 ? undefined : ignoring(desired, live, fields, given);
   const name: FieldChange = {
     path: 'name',
     before: live.parts.at(-1) ?? null,
@@ -84,7 +86,7 @@ function leave(desired: Desired, before: BaseOf, given: DecisionContext): LeftEn
   };
   const isWhole = fields.length === changes.length && whose(before.name, name.after, name.before) === 'moved';
   if (!isWhole) return undefined;
-  return { note: { code: 'moved/left', address, fields: compared([name, ...fields]) } };
+  return { note: leftNote(desired, live, [name, ...fields], given) };
 }
 
 function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext): boolean {
@@ -96,7 +98,7 @@ function isLeftMissing(desired: Desired, before: BaseOf, given: DecisionContext)
 
 /**
  * The changes that someone made and the manifest does not touch. Fields that can only be ignored
- * together are either all in the result or none of them.
+ * together are either all in the result or all left out.
  */
 function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind): readonly FieldChange[] {
   const whoseOf = ({ path, before: now, after }: FieldChange): Whose | undefined =>
@@ -104,14 +106,35 @@ function movedFields(changes: readonly FieldChange[], before: BaseOf, kind: Kind
   return together(changes, change => whoseOf(change) === 'moved', kind);
 }
 
-function ignoring(desired: Desired, fields: readonly FieldChange[], kind: Kind): LeftEntry {
+function ignoring(
+  desired: Desired,
+  live: Live,
+  fields: readonly FieldChange[],
+  given: DecisionContext,
+): LeftEntry {
   return {
     entry: withIgnored(
       desired,
       fields.map(({ path }) => path),
-      kind,
+      given.kinds.get(desired.kind),
     ),
-    note: { code: 'moved/left', address: desired.address, fields: compared(fields) },
+    note: leftNote(desired, live, fields, given),
+  };
+}
+
+/** What stays as someone changed it, and whether that gives more access than the manifest. */
+function leftNote(
+  desired: Desired,
+  live: Live,
+  fields: readonly FieldChange[],
+  given: DecisionContext,
+): EngineReason {
+  const widened = staysWider(desired, live, fields, siblingsOf(desired, live, given), given);
+  return {
+    code: 'moved/left',
+    address: desired.address,
+    fields: compared(fields),
+    ...(widened === undefined ? {} : { widened }),
   };
 }
 

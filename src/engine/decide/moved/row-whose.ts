@@ -9,8 +9,9 @@ import { isExpired } from '../expired.ts';
 import { wholeEntry } from '../whole-entry.ts';
 
 /**
- * Whether the manifest or someone else caused a difference, judged by what the base wanted;
- * undefined where manifest and live agree. docs/drift.md has the whole table. Pure.
+ * Who caused a difference, judged by what the base wanted: the manifest (`pending`), someone who
+ * changed live (`moved`), or both. Undefined where manifest and live agree. docs/drift.md has the
+ * whole table. Pure.
  */
 export function whose(base: Side, desired: Json, live: Json): Whose | undefined {
   if (sameJson(desired, live)) return undefined;
@@ -24,7 +25,7 @@ export function joined(all: readonly (Whose | undefined)[]): Whose | undefined {
   return found.size > 1 ? 'both' : [...found][0];
 }
 
-/** What the manifest of `--base` says of one resource. */
+/** What the base, the manifest of `--base`, says of one resource. */
 export interface BaseOf {
   /** Whether the base wants the resource to exist. */
   readonly exists: Side;
@@ -155,7 +156,7 @@ function existsBy({ address, desired }: Row, { observed }: DecisionContext): Jso
   return isWanted ? THERE : null;
 }
 
-/** The differences of a blocked row that the row does not show. */
+/** The differences between entry and live that a blocked row does not show. */
 export function unshown(row: Row, live: Live | undefined, given: DecisionContext): readonly FieldChange[] {
   if (row.action !== 'blocked' || row.fields.length > 0 || live === undefined) return [];
   const desired = given.observed.desired(row.address);

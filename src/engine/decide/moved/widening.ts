@@ -8,8 +8,8 @@ import { accessAt, carriedOut, openingOf, type ResourceState } from './opening.t
 
 /**
  * What someone did outside evenkeel: differences from an entry, or a whole resource that is gone or
- * additional. `'stays gone'`: a line of `accepted` asks not to make the gone resource again, so a
- * resource that it restricted may be made without that restriction.
+ * additional. `'stays gone'`: a line of `accepted` asks not to make the gone resource again, so
+ * another resource that it restricted may be made without that restriction.
  */
 export type OutsideChange = readonly FieldChange[] | 'gone' | 'stays gone' | 'extra';
 
@@ -69,7 +69,8 @@ function wantedState(
   if (difference !== 'gone' && difference !== 'stays gone') return has && carriedOut(has, difference);
   const desired = observed.desired(address);
   if (difference === 'stays gone') return desired?.fields;
-  // A gone resource gives no more access where a resource that it refers to is gone as well.
+  // A resource that is gone counts as a lost restriction only if the resources that it refers to
+  // still exist.
   const isThere = (to: Address): boolean => (observed.at(to) ?? { predicted: true }).predicted !== true;
   return desired?.refs.every(isThere) === true ? desired.fields : undefined;
 }

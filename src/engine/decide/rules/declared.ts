@@ -85,7 +85,7 @@ export function deleteAround(scope: Scope, rows: ReadonlyMap<Address, Row>): Row
     .find(row => row?.action === 'delete');
 }
 
-/** What a judgement can know from the rows alone. */
+/** What is known from the rows alone, where nothing live was read. */
 function worldOf(rows: readonly Row[]): RuledWorld {
   const at = groupBy(rows, ({ address }) => address);
   const isDone = (scope: Scope, action: Row['action']): boolean =>

@@ -26,7 +26,7 @@ export interface RuleVerdict {
   readonly worse: ReadonlyMap<Row, Breach>;
 }
 
-/** What a judgement needs to know apart from the resources of the rule's kind. */
+/** What the judgement of a rule needs to know apart from the resources of the rule's kind. */
 export interface RuledWorld {
   /** Whether all resources of a kind that a scope has after the plan are known. */
   isKnown(kind: string, scope: Scope): boolean;
@@ -99,7 +99,7 @@ interface Counting {
   readonly scope: Scope | undefined;
   before: number;
   readonly after: Address[];
-  /** What could add to the count and is not known, one line of text each. */
+  /** Unknown resources that could add to the count, one line of text for each reason. */
   readonly open: string[];
   readonly adds: Set<Row>;
   readonly drops: Set<Row>;
@@ -109,7 +109,7 @@ class Judging {
   readonly #rule: OwnRule;
   readonly #world: RuledWorld;
   readonly #selects: ReturnType<typeof selectorOf>;
-  /** The scopes that the rule's `within` selects; all, if it has none. */
+  /** The scopes that the rule's `within` selects; all scopes if the rule has no `within`. */
   readonly #homes: readonly Scope[];
   readonly #broken: string[] = [];
   readonly #unknown = new Set<string>();

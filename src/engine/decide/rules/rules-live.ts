@@ -73,8 +73,8 @@ function isMissing(scope: Scope, given: Decisions): boolean {
 
 /**
  * All resources of a kind in the given scopes, as far as they were read or the plan makes them,
- * with or without an entry. A resource that its scope only inherits counts if it has an entry.
- * Pure.
+ * with or without an entry. A resource that its scope has only by inheritance counts if it has an
+ * entry. Pure.
  */
 function ruledResources(kind: Kind, scopes: readonly Scope[], given: Decisions): readonly RuledResource[] {
   const lists = new Set(scopes.map(scope => listScope(kind, scope).address));

@@ -59,8 +59,8 @@ export function checkRefs(
 }
 
 /**
- * Whether this plan deletes the resource, or a scope around the resource that does not contain the
- * entry.
+ * Whether this plan deletes the resource, or a scope around it. A scope that also contains the
+ * referring entry does not count.
  */
 function isDeleted(address: Address, live: Live | undefined, own: Scope, given: DecisionContext): boolean {
   if (given.rowAt(address, 'delete') !== undefined) return true;
@@ -98,8 +98,8 @@ function whyUnread(address: Address, desired: Desired, given: DecisionContext): 
 }
 
 /**
- * Whether an entry refers to a resource in a planned scope which that scope will have, or may have,
- * because it copies another scope.
+ * Whether an entry refers to a resource in a planned scope that copies another scope, so that the
+ * resource will or may be there.
  */
 function mayBeInherited(address: Address, desired: Desired, given: DecisionContext): boolean {
   const reading = desired.reads?.find(each => each.kind === kindOf(address));

@@ -31,8 +31,8 @@ export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Depe
       .filter(kind => kind.entry.within === scope.kind)
       .flatMap(kind => predictedIn(scope, kind, given) ?? [])
       .flatMap(live => needsOf(live, live.address))
-      // A dependent in a replaced scope needs only the new scope at the scope's address, so the old
-      // scope can be deleted.
+      // A resource in a replaced scope depends only on the new scope, which has the same address.
+      // So it does not keep the old scope from being deleted.
       .filter(([base]) => base !== scope.address),
   );
   return dependentsAmong([...needsOfLive(given, scopes), ...predicted]);

@@ -30,8 +30,8 @@ export function keptByDependents(given: Decisions): Vetoes {
 }
 
 /**
- * Whether a dependent no longer needs the resource: the dependent is deleted too, or its row points
- * its references elsewhere.
+ * Whether a dependent (`child`) no longer needs the resource (`base`): the dependent is deleted
+ * too, or its row makes its references point elsewhere.
  */
 function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
@@ -40,16 +40,17 @@ function letsGo(child: Address, base: Address, given: Decisions): boolean {
 }
 
 /**
- * Whether a row points references away from the resource that would be deleted. An edit of another
- * field does not, even if the entry leaves out the field with the reference.
+ * Whether a row is a replace, or changes a field that refers to the resource (`base`) that would be
+ * deleted. An edit of another field is not enough, even if the entry leaves out the field with the
+ * reference.
  */
 function movesAwayFrom(base: Address, { action, fields }: Row): boolean {
   return action === 'replace' || fields.some(({ before }) => refsOf({ before }).includes(base));
 }
 
 /**
- * Whether a row needs something that is made only after the resource is deleted. That would be a
- * deadlock, because the delete also waits for the row.
+ * Whether a row needs something that is made only after the resource (`base`) is deleted. That
+ * would be a deadlock, because the delete also waits for the row.
  */
 function waitsFor(row: Row, base: Address, given: Decisions): boolean {
   const needs = ({ refs, scope }: Row): readonly Address[] => [

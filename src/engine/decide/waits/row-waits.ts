@@ -1,6 +1,8 @@
 import type { Address } from '../../../core/address.ts';
 import type { Row } from '../../../core/report/row.ts';
-import type { Decisions } from '../decisions.ts';
+import { blockedRow } from '../blocked.ts';
+import { type Decision, decided } from '../decision-context.ts';
+import type { Decisions, Vetoes } from '../decisions.ts';
 
 /** One of the two things that a row can do to a resource: make or remove. A replace does both. */
 export interface Half {
@@ -29,8 +31,8 @@ export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonl
     found.push(makes(row.because, given) ? make(row.because) : remove(row.because));
   if (row.inPlaceOf !== undefined) found.push(remove(row.inPlaceOf));
   for (const address of row.awaits ?? []) found.push(make(address), remove(address));
-  const before = new Set(write.after?.(row));
-  if (before.size > 0) found.push(...given.rows.filter(({ kind }) => before.has(kind)).flatMap(halvesOf));
+  if (write.after !== undefined)
+    found.push(...given.rows.filter(other => write.after?.(row, other) === true).flatMap(halvesOf));
   if (does === 'remove') {
     if (row.action === 'delete' || createsFirst) found.push(make(row.address));
     for (const child of given.dependents.get(row.address) ?? [])
@@ -38,6 +40,24 @@ export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonl
     if (write.deletes === 'after_creates')
       for (const beside of createdBeside(row, given)) found.push(make(beside.address));
   } else if (row.action === 'replace' && !createsFirst) found.push(remove(row.address));
+  return found;
+}
+
+/**
+ * Vetoes each row that must wait for a blocked row, by what its kind says in `write.after`: the
+ * blocked row will never be done. Pure.
+ */
+export function afterBlocked(given: Decisions): Vetoes {
+  const found = new Map<Address, Decision>();
+  for (const row of given.rows) {
+    const { after } = given.kinds.get(row.kind).write;
+    if (after === undefined || row.action === 'blocked') continue;
+    const by = given.rows.find(other => other.action === 'blocked' && after(row, other));
+    const desired = by && given.observed.desired(row.address);
+    if (by === undefined || desired === undefined) continue;
+    const blocked = blockedRow(desired, { code: 'row/after-blocked', by: by.address });
+    found.set(row.address, decided({ ...blocked, fields: row.fields }));
+  }
   return found;
 }
 

@@ -8,7 +8,7 @@ import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
 /**
  * Vetoes rows that cannot be put in an order, because each waits for the next. In each cycle it
- * vetoes the new scopes that copy another scope; where there are none, the deletes and replaces.
+ * vetoes the new scopes that copy another scope; if the cycle has none, its deletes and replaces.
  * Pure.
  */
 export function waitCycles(given: Decisions): Vetoes {
@@ -39,8 +39,8 @@ function breaking(members: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Rows that wait for each other, with the first row once more at the end; empty where there are
- * none.
+ * The rows of one cycle, each of which waits for the next, with the first row once more at the end.
+ * Empty where there is no cycle.
  */
 function cycleAmong(rows: readonly Row[], given: Decisions): readonly Address[] {
   const halves = rows.flatMap(row => halvesOf(row).map(half => ({ ...half, row })));

@@ -13,7 +13,10 @@ function opened(said: readonly string[]): ProviderReason | undefined {
   return said.length === 0 ? undefined : reason('discord/opens-application', said.join('; '));
 }
 
-/** What another URL gets. A URL that goes, or stays, gives nobody anything. */
+/**
+ * A check whether a URL changes to another one, which then receives `what`. Removing or keeping a
+ * URL gives nobody access, so the check then returns undefined.
+ */
 export function toAnother(
   what: string,
 ): (from?: string | null, to?: string | null) => ProviderReason | undefined {
@@ -25,7 +28,7 @@ export function flagOpened(what: string): (from?: boolean, to?: boolean) => Prov
   return (from, to) => (to === true && from !== true ? opened([`the bot may receive ${what}`]) : undefined);
 }
 
-/** Event webhooks that are switched on. */
+/** Whether a change switches the event webhook on. */
 export const switchedOn: Opens = (from, to) =>
   to === 'enabled' && from !== 'enabled' ? opened(['the event webhook gets events']) : undefined;
 
@@ -37,7 +40,7 @@ export const moreEvents: Opens = (from = [], to = []) => {
   return more.length === 0 ? undefined : opened([`the event webhook gets ${more.join(', ')}`]);
 };
 
-/** What the link of the application asks for beyond what it asked for before. */
+/** The scopes and permissions that the install link asks for now and did not ask for before. */
 export const moreInstall: Opens = (from = null, to = null) => opened(moreAsked(from, to, 'the install link'));
 
 function moreAsked(from: Json, to: Json, link: string): readonly string[] {
@@ -56,7 +59,10 @@ const INSTALLS: Readonly<Record<string, string>> = {
   user_install: 'people may add the application to their own accounts',
 };
 
-/** What a further install, or more in the link of one, gives. */
+/**
+ * The access that a change of the supported installs gives: a new install, or an install link that
+ * asks for more.
+ */
 export const moreContexts: Opens = (from = {}, to = {}) => {
   if (sameJson(from, to)) return undefined;
   if (!isObject(to)) return opened([`${UNKNOWN} the installs`]);

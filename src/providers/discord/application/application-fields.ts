@@ -40,7 +40,7 @@ function ownFlag(name: FlagName, what: string) {
   });
 }
 
-/** The statuses of event webhooks. Only Discord itself sets the third. */
+/** The statuses of event webhooks. Only Discord itself sets the last one. */
 export const STATUSES = ['disabled', 'enabled', 'disabled_by_discord'] as const;
 
 /** The fields of an application (facts/discord.md#members-of-an-application). */
@@ -62,7 +62,7 @@ export const APPLICATION = new FieldTable({
   event_webhooks_status: field<Json>(STATUSES[0], statusOf, {
     opens: switchedOn,
     apart: true,
-    // No entry can say that Discord disabled them.
+    // An entry cannot set `disabled_by_discord`, so an export leaves that status out.
     written: value => (value === STATUSES[2] ? undefined : value),
   }),
   event_webhooks_types: field<Json>([], sortedTexts, { opens: moreEvents }),
@@ -93,7 +93,10 @@ export function isRawApplication(value: unknown): value is RawApplication {
   );
 }
 
-/** A list without an order, sorted and without duplicates. */
+/**
+ * The normal form of a list whose order means nothing: sorted, without duplicates. Undefined for
+ * another form.
+ */
 function sortedTexts(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.some(each => typeof each !== 'string')) return undefined;
   return [...new Set(value as readonly string[])].sort();

@@ -8,10 +8,12 @@ import type { Desired, Ids, LiveView } from '../../../core/resource.ts';
 import { liveResource, placed } from '../../../core/resource.ts';
 import type { DiscordApplication } from '../../../generated/manifest.ts';
 import { writtenIn } from '../api.ts';
+import { AS_BOT, readAsBot } from '../as-bot.ts';
 import { asProblem, bodyErrors } from '../body-errors.ts';
 import { reason } from '../codes.ts';
 import { COMMAND_KIND } from '../command/command.ts';
-import { applicationOf, discordScope, guildOf, SCOPE_KIND } from '../scope.ts';
+import { APPLICATION_IMAGES, APPLICATION_TYPES, dataUri } from '../files/image-files.ts';
+import { applicationOf, discordScope, SCOPE_KIND } from '../scope.ts';
 import {
   APPLICATION,
   type ApplicationFields,
@@ -21,12 +23,11 @@ import {
   type RawApplication,
   STATUSES,
 } from './application-fields.ts';
-import { APPLICATION_KIND, besides, dataUri, IMAGES, type ImageKey, imageIn, imageRules } from './images.ts';
+import { APPLICATION_KIND, besides, type ImageKey, imageIn, imageRules } from './images.ts';
 import { apiContexts, apiInstall } from './install-params.ts';
 
 /** Only the bot itself reads and edits its application (facts/discord.md#integration-types). */
 const PATH = '/applications/@me';
-const AS_BOT = { credential: 'bot' } as const;
 const ENDPOINT = 'interactions_endpoint_url';
 
 /**
@@ -56,14 +57,20 @@ export const discordApplication = kindOfTable<ApplicationFields, DiscordApplicat
     },
     write: {
       update: updateApplication,
-      // Discord sends interactions as soon as it has the endpoint, so the commands come before.
-      after: row => (row.fields.some(isEndpoint) ? [COMMAND_KIND] : []),
+      readAgain: true,
+      // Discord sends interactions as soon as it has the endpoint, so commands are written before
+      // it.
+      after: (row, { kind, scope }) =>
+        kind === COMMAND_KIND &&
+        applicationOf(scope) === applicationOf(row.scope) &&
+        row.fields.some(isEndpoint),
       credential: 'bot',
     },
     say: {
       refuses: (row, seen) =>
         endpointRefusal(row, seen) ?? contextInUse(row, seen) ?? imageRefusal(row, seen),
-      // A refused endpoint has a reason of its own, with what to do at the endpoint.
+      // A refused endpoint is left out here: `explain` gives a reason of its own, with what to do
+      // at the endpoint.
       blame: (_, { body }) =>
         bodyErrors(body)
           .filter(({ path }) => path[0] !== ENDPOINT)
@@ -79,27 +86,21 @@ export const discordApplication = kindOfTable<ApplicationFields, DiscordApplicat
 );
 
 /**
- * One get, of the token's own application. A guild has none. Without a bot token an export has none
- * either.
+ * Reads the token's own application, in one request. A guild scope has no application, so its list
+ * is empty.
  */
 async function getApplication(
   at: Scope,
   client: Reader,
   _: Ids,
-  { detailed = false }: HowToList = {},
+  how: HowToList = {},
 ): Promise<readonly RawApplication[]> {
-  if (guildOf(at) !== undefined) return [];
-  try {
+  return readAsBot(at, how, async () => {
     const { status, body } = await client.get(PATH, AS_BOT);
     if (isRawApplication(body)) return [body];
     const request = `GET ${PATH}`;
     throw new RequestFailure('unreadable', 'the answer shows no application', { request, status, body });
-  } catch (error) {
-    const isUnsent =
-      error instanceof RequestFailure && error.outcome === 'credential' && error.status === undefined;
-    if (detailed && isUnsent) return [];
-    throw error;
-  }
+  });
 }
 
 function liveApplication(raw: RawApplication, at: Scope, seen: LiveView): LiveApplication {
@@ -113,8 +114,8 @@ function isEndpoint({ path }: FieldChange): boolean {
 }
 
 /**
- * Sends what differs, and nothing else. The endpoint is sent last, in a request of its own: Discord
- * asks it, and a refusal must not hold up the other fields.
+ * Sends only the fields that differ. The endpoint comes last, in a request of its own: Discord
+ * first sends it a test request, and if that fails, the other fields are already written.
  */
 async function updateApplication(row: Row, at: At): Promise<Receipt> {
   const others = row.fields.filter(each => !isEndpoint(each));
@@ -135,7 +136,7 @@ function bodyOf(row: Row, changes: readonly FieldChange[], seen: LiveView): Read
     if (path === 'install_params') body[path] = apiInstall(value, raw[path]);
     if (path === 'integration_types_config') body[path] = apiContexts(value, raw[path]);
     if (path === 'event_webhooks_status') body[path] = NUMBERS.get(value) ?? value;
-    if (isImage(path)) body[path] = value === null ? null : (contentOf(row, path, seen) ?? null);
+    if (isImage(path)) Object.assign(body, { [path]: value === null ? null : contentOf(row, path, seen) });
   }
   const flags = flagsOf(fields, raw);
   return flags === raw.flags ? body : { ...body, flags };
@@ -153,12 +154,12 @@ function flagsOf(fields: Fields, { flags }: RawApplication): number {
 }
 
 function isImage(path: string): path is ImageKey {
-  return IMAGES.some(key => key === path);
+  return APPLICATION_IMAGES.some(key => key === path);
 }
 
 function contentOf({ scope }: Row, key: ImageKey, seen: LiveView): string | undefined {
   const data = imageIn(seen, scope, key)?.data;
-  return data === undefined ? undefined : dataUri(data);
+  return data === undefined ? undefined : dataUri(data, APPLICATION_TYPES);
 }
 
 /** Why a row may not change the endpoint: whoever has it gets every interaction. */
@@ -174,7 +175,7 @@ function endpointRefusal({ fields, address }: Row, seen: LiveView): ProviderReas
   );
 }
 
-/** Why a row may not take an install away: commands of the manifest are for it. */
+/** Why a row may not remove an install: commands of the manifest still use it. */
 function contextInUse({ fields, scope }: Row, seen: LiveView): ProviderReason | undefined {
   const change = fields.find(({ path }) => path === 'integration_types_config');
   if (change === undefined || !isObject(change.before) || !isObject(change.after)) return undefined;
@@ -197,8 +198,10 @@ function contextInUse({ fields, scope }: Row, seen: LiveView): ProviderReason | 
 
 /** Why a row cannot set an image: the entry has only its hash. */
 function imageRefusal(row: Row, seen: LiveView): ProviderReason | undefined {
-  const change = row.fields.find(({ path, after }) => isImage(path) && after !== null);
-  if (change === undefined || contentOf(row, change.path as ImageKey, seen) !== undefined) return undefined;
+  const change = row.fields.find(
+    ({ path, after }) => isImage(path) && after !== null && contentOf(row, path, seen) === undefined,
+  );
+  if (change === undefined) return undefined;
   return reason(
     'discord/image-without-file',
     `\`${change.path}\` is another image, and the entry names no file to put back`,
@@ -206,12 +209,15 @@ function imageRefusal(row: Row, seen: LiveView): ProviderReason | undefined {
   );
 }
 
-/** Files that no one can compare with the live image, because the entry lacks the image's hash. */
+/**
+ * Image files that cannot be compared with the live image: Discord shows only a hash, and the entry
+ * has none.
+ */
 function notComparedImages(
   desired: Desired<ApplicationFields>,
   { raw }: LiveApplication,
 ): readonly IdleField[] {
-  return IMAGES.flatMap(key => {
+  return APPLICATION_IMAGES.flatMap(key => {
     const image = desired.besides?.[key];
     const hash = raw[key];
     if (!isObject(image) || typeof hash !== 'string') return [];

@@ -6,7 +6,7 @@ import { permissionSet, readablePermissions } from '../permissions/permission-fl
 
 type JsonMap = Readonly<Record<string, Json>>;
 
-/** What a link asks for, in normal form. */
+/** What an install link asks for, in normal form. */
 export interface Install {
   readonly scopes: readonly string[];
   /** The bit set in decimal digits. */
@@ -25,7 +25,10 @@ export function installIn(value: unknown): Json | undefined {
   return { scopes: [...new Set(value['scopes'].map(String))].sort(), permissions };
 }
 
-/** The normal form of the installs: by name, each with its parameters or without. */
+/**
+ * The normal form of the supported installs: name → its install parameters, if it has any.
+ * Undefined for another form.
+ */
 export function contextsIn(value: unknown): Json | undefined {
   if (!isObject(value)) return undefined;
   const found: Record<string, Json> = {};
@@ -43,14 +46,14 @@ function nameOf(key: string): string {
   return String(integrationTypes.normal(/^\d+$/.test(key) ? Number(key) : key));
 }
 
-/** Install parameters as the API takes them, with the unknown members that are live. */
+/** Install parameters as the API takes them, with the live members that evenkeel does not know. */
 export function apiInstall(value: Json, live: unknown): Json {
   return withUnknown(value, live, KNOWN_INSTALL);
 }
 
 /**
- * The installs as the API takes them: by number, with the unknown members that are live. The map is
- * whole (facts/discord.md#installs-that-a-body-leaves-out).
+ * The supported installs as the API takes them: by number, with the live members that evenkeel does
+ * not know. The map names every install (facts/discord.md#installs-that-a-body-leaves-out).
  */
 export function apiContexts(value: Json, live: unknown): Json {
   if (!isObject(value)) return value;

@@ -23,22 +23,22 @@ import { COMMAND_FORM, GLOBAL_ONLY } from './members.ts';
 /** Who wrote a command, and whether the command is global. */
 export interface CommandOrigin {
   /**
-   * `hand`: written in the manifest. `program`: from a JSON file, which lists everything and is not
-   * corrected by hand.
+   * `hand`: someone wrote it in the manifest. `program`: it comes from a generated JSON file, which
+   * lists everything and which nobody corrects by hand.
    */
   readonly by: 'hand' | 'program';
   readonly global: boolean;
 }
 
 /**
- * The keys of a command that are evenkeel's own. A file that a program writes has none of these
- * keys: it only describes commands.
+ * The keys of a command that evenkeel adds to Discord's. A generated file has none of these keys:
+ * it only describes commands.
  */
 const OWN = ['ignore', 'absent', 'renamed_from', 'allow'];
 
 interface Remark {
   readonly rule: DiscordRule;
-  /** The subject of the remark, which is made once for a file. */
+  /** The key that the remark is about. Each key is reported once for a file. */
   readonly about: string;
   readonly level?: Problem['level'];
   /**
@@ -125,8 +125,8 @@ export class AcceptedCommands {
   }
 
   /**
-   * Reports a key that a command has in two spellings with two values, because nobody can tell
-   * which value its author wants.
+   * Reports a key that a command has in two spellings with two different values: evenkeel cannot
+   * tell which value the author wants.
    */
   #twin(key: string, member: MapMember, twin: MapMember, form: CommandForm, written: CommandOrigin): void {
     const [one, other] = [member, twin].map(each => this.#member(key, each, form, written));
@@ -242,7 +242,7 @@ export class AcceptedCommands {
 }
 
 /**
- * The hint, with the choice to leave the key out: the bot's own code may check who uses the
+ * Adds to a hint that the key may be left out, because the bot's own code may check who uses the
  * command.
  */
 function orLeft(hint: string): string {
@@ -250,9 +250,9 @@ function orLeft(hint: string): string {
 }
 
 /**
- * What to write in place of a field that restricts who may use a command, if Discord has no such
- * field at that place, or if the field has another tool's name. Undefined for other fields, and for
- * a field that a command may have directly, under Discord's name or a misspelling of that name.
+ * For a field that restricts who may use a command, and that Discord does not have at this place or
+ * under this name: what to write instead. Undefined for other fields. Undefined also for Discord's
+ * own name of a field, or a misspelling of it, directly in a command.
  */
 function accessIn(
   key: string,

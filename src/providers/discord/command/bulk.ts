@@ -18,8 +18,8 @@ import { COMMAND_FORM } from './members.ts';
 /** From this many rows on, one request for the whole list is cheaper than one for each row. */
 const FEWEST = 5;
 /**
- * The same number for a scope with `prune: true` and no live commands, where the request could harm
- * nothing.
+ * The lower number for a scope with `prune: true` and no live commands, where the request cannot
+ * delete anything.
  */
 const FEWEST_IN_EMPTY = 2;
 /** The most items that the OpenAPI document allows in the body (facts/discord.md#counts). */
@@ -40,8 +40,8 @@ type Item = { readonly [field: string]: Json };
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
 /**
- * The rows for one PUT, grouped by scope. Only in scopes that belong to the manifest alone: with
- * `prune: true`, or without unmanaged commands.
+ * The rows of each PUT, one group for each scope. A PUT is used only in scopes that belong to the
+ * manifest alone: with `prune: true`, or without unmanaged commands.
  */
 function take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const commands = rows.filter(row => row.kind === COMMAND_KIND);
@@ -150,8 +150,8 @@ function partsOf(rows: readonly Row[], seen: LiveView): readonly Part[] {
 }
 
 /**
- * A live command in the body: what the API sent, with its id and with fields that evenkeel does not
- * know, but without the fields that the API computes.
+ * A live command as an item of the body: what the API sent, with the id and unknown fields, but
+ * without the other fields that the API computes.
  */
 function carried(raw: RawCommand, scope: Scope): Item {
   const members = Object.entries(raw).filter(

@@ -1,4 +1,5 @@
 import type { ManifestNode, MapNode } from '../../../core/manifest-node.ts';
+import type { ManifestPath } from '../../../core/problem.ts';
 
 /** The map with the value of one key changed; a node without that key is returned as it is. */
 export function changed(
@@ -15,8 +16,8 @@ export function changed(
 }
 
 /**
- * A list with each item changed. A list of which no item changes, and a node that is no list, is
- * returned as it is.
+ * A list with each item changed. If no item changes, or if the node is no list, the same node is
+ * returned.
  */
 export function changedItems(
   node: ManifestNode,
@@ -28,17 +29,45 @@ export function changedItems(
 }
 
 /**
- * A manifest in which `change` changed the `discord` section and each entry of its `guilds`. For
- * the section, `guild` is undefined.
+ * A manifest after `change` of the `discord` section and of each entry of `guilds`, in the section
+ * and in its `applications`. `guild` is the path of such an entry, and undefined for the section
+ * itself.
  */
 export function changedScopes(
   root: MapNode,
-  change: (scope: MapNode, guild: number | undefined) => MapNode,
+  change: (scope: MapNode, guild: ManifestPath | undefined) => MapNode,
 ): MapNode {
+  const inGuilds = (node: ManifestNode, path: ManifestPath): ManifestNode =>
+    changed(node, 'guilds', guilds =>
+      changedItems(guilds, (guild, index) =>
+        guild.type === 'map' ? change(guild, [...path, 'guilds', index]) : guild,
+      ),
+    );
   return changed(root, 'discord', section => {
     if (section.type !== 'map') return section;
-    return changed(change(section, undefined), 'guilds', guilds =>
-      changedItems(guilds, (guild, index) => (guild.type === 'map' ? change(guild, index) : guild)),
+    return changedApplications(inGuilds(change(section, undefined), []), (one, name) =>
+      inGuilds(one, ['applications', name]),
     );
   }) as MapNode;
+}
+
+/** A section in which `change` changed each of its `applications`. */
+export function changedApplications(
+  section: ManifestNode,
+  change: (application: ManifestNode, name: string) => ManifestNode,
+): ManifestNode {
+  return changed(section, 'applications', all => {
+    if (all.type !== 'map') return all;
+    return [...all.members.keys()].reduce<ManifestNode>(
+      (node, name) => changed(node, name, one => change(one, name)),
+      all,
+    );
+  });
+}
+
+/** The entries of `applications` in a section. */
+export function applicationsIn(section: MapNode): readonly MapNode[] {
+  const all = section.members.get('applications')?.value;
+  if (all?.type !== 'map') return [];
+  return [...all.members.values()].flatMap(({ value }) => (value.type === 'map' ? [value] : []));
 }

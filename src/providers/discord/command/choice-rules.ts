@@ -13,7 +13,7 @@ export const RANGES = [...OPTION.members].flatMap(([upper, { atLeast }]) =>
   atLeast === undefined ? [] : [[atLeast, upper] as [Bound, Bound]],
 );
 
-/** Gives the mistakes in an option's choices, if its type takes any (facts/discord.md#options). */
+/** The mistakes in an option's choices (facts/discord.md#options). */
 export function choiceProblems(
   option: DiscordCommandOption,
   type: string,

@@ -30,8 +30,9 @@ function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
 }
 
 /**
- * The places that the manifest wants. An entry with `dm_permission` means a command without
- * contexts, even if another client has set contexts.
+ * Where a command may be used, in one of two states that are compared. If both have the same
+ * contexts and only this state has `dm_permission: false`, that counts as if there were no
+ * contexts: another client may have set these.
  */
 function wantedPlaces(of: State, other: State): ReadonlySet<string> {
   const isAlone = sameJson(of.contexts ?? null, other.contexts ?? null) && other.dm_permission !== false;
@@ -42,8 +43,8 @@ function wantedPlaces(of: State, other: State): ReadonlySet<string> {
 const ADMINISTRATOR = 1n << 3n;
 
 /**
- * Whether guild members who lack a permission that the command required before may use it now.
- * `"0"` is for administrators only. A value of an unknown form may require less.
+ * Whether guild members may now use a command for which they lacked a permission before. `"0"`
+ * means administrators only. A value of an unknown form counts as requiring less, in doubt.
  */
 function requiresLess(before: string, after: string): boolean {
   if ([before, after].some(set => permissionSet(set) !== set)) return true;
@@ -59,16 +60,15 @@ function requiresLess(before: string, after: string): boolean {
  */
 function openedMembers(before: string | null = null, after: string | null = null): readonly string[] {
   if (before === null) return [];
-  if (after === null)
-    return ['every member may use the command: no member permissions are required any more'];
+  if (after === null) return ['every member may use the command: it requires no member permissions'];
   return requiresLess(before, after)
     ? ['more members may use the command: it requires fewer member permissions than before']
     : [];
 }
 
 /**
- * How a change of installs opens a command. Null stands for the installs of the application: into
- * guilds, and perhaps for users.
+ * How a change of installs opens a command. Null means the installs that the application supports:
+ * into guilds, and perhaps for users.
  */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
   if (sameJson(before, after)) return [];
@@ -99,7 +99,7 @@ export function openedCommand(from: State | undefined, to: State | undefined): P
       : []),
     ...openedInstalls(from.integration_types, to.integration_types),
     ...(from.nsfw === true && to.nsfw !== true
-      ? ['minors may use the command, and in every channel: its age limit is lifted']
+      ? ['minors may use the command in every channel: it is not age-restricted']
       : []),
   ];
   return said.length === 0 ? undefined : reason('discord/opens-command', said.join('; '));

@@ -9,6 +9,7 @@ import { DISCORD } from '../../../limits/discord.ts';
 import type { RawCommand } from '../api.ts';
 import { reason } from '../codes.ts';
 import { applicationOf, guildOf } from '../scope.ts';
+import { variablesOf } from '../service.ts';
 import { ENTRY_POINT, integrationTypes } from './enumerations.ts';
 import type { CommandFields } from './members.ts';
 import { hasContexts, isInDirectMessages } from './normal-form.ts';
@@ -22,14 +23,15 @@ type Installs =
   | { readonly why: string };
 
 /**
- * The installs by reader. They are read once in a run, because all rows of a run share one reader.
+ * Reader → the installs that it read. All rows of a run share one reader, so the application is
+ * read once in a run.
  */
 const asked = new WeakMap<Reader, Promise<Installs>>();
 
 /**
- * Why a command cannot have its `integration_types`: the application must support each
- * (facts/discord.md#integration-types). Reads the application only if the entry has
- * `integration_types`, and only with a bot token.
+ * Refuses `integration_types` that the application does not support
+ * (facts/discord.md#integration-types); a note where this could not be checked. Reads the
+ * application only if the entry has `integration_types`, and only with a bot token.
  */
 export async function unsupportedInstalls(
   row: Row,
@@ -69,7 +71,7 @@ async function installsOf(client: Reader): Promise<Installs> {
     const isUnsent = error.outcome === 'credential' && error.status === undefined;
     return {
       why: isUnsent
-        ? 'only a bot token may ask Discord what an application supports, and DISCORD_BOT_TOKEN is not set'
+        ? `only a bot token may ask Discord what an application supports, and ${variablesOf(error.suffix).bot} is not set`
         : error.message,
     };
   }
@@ -105,8 +107,8 @@ export function idleDirectMessages(
 }
 
 /**
- * Refuses a `dm_permission` beside live contexts that the entry leaves alone. Such a
- * `dm_permission` could not close what the contexts open, but would seem to.
+ * Refuses a `dm_permission` beside live contexts that the entry leaves alone. Discord ignores it
+ * then: the command would seem closed for direct messages, and would be open.
  */
 export function refusesDirectMessages({ fields, address }: Row, seen: LiveView): ProviderReason | undefined {
   const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);

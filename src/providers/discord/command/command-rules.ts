@@ -112,8 +112,9 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
 }
 
 /**
- * Warns of a field that the service accepts and does not return
- * (facts/discord.md#what-answers-leave-out). The values true and null mean its default.
+ * Warns of `default_permission`, which the service accepts and does not return
+ * (facts/discord.md#what-answers-leave-out). The value false is an error; true and null mean the
+ * default.
  */
 function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
   if (default_permission === undefined) return [];
@@ -133,8 +134,8 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
 }
 
 /**
- * Refuses a set with a higher bit than the service accepts. The service also accepts bits without a
- * name (facts/discord.md#members-of-the-bodies).
+ * Refuses a permission set with a bit above the highest that the service accepts. Bits below that
+ * are fine even without a name (facts/discord.md#members-of-the-bodies).
  */
 function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);

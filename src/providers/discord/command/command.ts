@@ -45,7 +45,7 @@ import { apiValue, commandDefaults, declaredFields, liveFields } from './normal-
 
 /** The name of the command kind, which begins its addresses. */
 export const COMMAND_KIND = 'discord.command';
-/** The name of the permissions kind: a command's overwrites, which are deleted with it. */
+/** The name of the kind of a command's overwrites. Discord deletes them with the command. */
 export const PERMISSIONS_KIND = 'discord.permissions';
 
 const CHAT_INPUT = 'chat_input';
@@ -70,8 +70,8 @@ function nameOf(parts: readonly string[]): string {
 function expand(entry: DiscordCommand, scope: Scope): WantedEntry<CommandFields> {
   return {
     parts: commandParts(scope, entry.type, entry.name),
-    // An entry with `absent` has no fields, so that no update of the command comes before its
-    // delete.
+    // An entry with `absent: true` declares no fields. Otherwise the plan would update the command
+    // before it deletes it.
     fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
   };
 }
@@ -94,13 +94,16 @@ function live(raw: RawCommand, at: Scope, seen: LiveView): Live<CommandFields, R
   const scope = scopeNamed({ application_id: raw['application_id'], guild_id: raw['guild_id'] }, at);
   const parts = commandParts(scope, raw.type ?? 1, raw.name);
   const place = placed(COMMAND_KIND, scope, parts);
-  const declared = () => seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? place.address)?.fields;
-  return liveResource(raw, place, raw, () => liveFields(raw, guildOf(scope) === undefined, declared));
+  const global = guildOf(scope) === undefined;
+  return liveResource(raw, place, raw, () => {
+    const entry = seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? place.address);
+    return liveFields(raw, global, entry && { ...entry.fields, name: nameOf(entry.parts) });
+  });
 }
 
 /**
- * Whether a write leaves out a field that only some types of commands have, because it means
- * nothing for this type.
+ * Whether a write leaves out a field. That happens to fields that only some types of commands have:
+ * if the value is null, or is the default and this type lacks the field.
  */
 function isLeftOut(type: string, field: string, value: Json): boolean {
   const member = COMMAND_FORM.members.get(field);
@@ -122,8 +125,8 @@ export function managedBody(row: Row, raw?: RawCommand): Readonly<Record<string,
 }
 
 /**
- * The body with the fields of live options that evenkeel does not know, because a write replaces
- * all options.
+ * Adds to the body the fields of live options that evenkeel does not know. A write replaces all
+ * options, and would delete these fields.
  */
 function withOptionsOf(
   raw: RawCommand | undefined,
@@ -164,9 +167,9 @@ async function update(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * The fields of an update. When an update removes the contexts, `dm_permission` counts again, so it
- * is sent as well, `true` by default. Beside contexts a `false` that is still live is set to
- * `true`.
+ * The fields of an update. An update that removes the contexts also sends `dm_permission` (`true`
+ * by default), because that field then has an effect again. An update that sets contexts turns a
+ * live `false` to `true`.
  */
 function changesOf(
   { fields, desired }: Row,
@@ -185,7 +188,9 @@ async function remove(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-/** The id of a command. A command that is renamed may still be known under its old name only. */
+/**
+ * The id of a command. `ids` may have a command that this row renames only under its old address.
+ */
 function commandId(row: Row, ids: Ids): string {
   return ids.has(row.address) || row.from === undefined ? ids.of(row.address) : ids.of(row.from);
 }
@@ -229,8 +234,8 @@ async function inspect(
 }
 
 /**
- * The losses of fields of overwrites that this version of evenkeel does not know and so cannot
- * restore.
+ * Reports fields of overwrites that are lost: this version of evenkeel does not know these fields,
+ * so it cannot restore them.
  */
 function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
   const unknown = found.flatMap(live =>
@@ -243,8 +248,8 @@ function unknownMembersLost(found: readonly Live[]): readonly Loss[] {
 }
 
 /**
- * The command's overwrites, which are deleted with it. The overwrites of a global command exist in
- * every guild.
+ * The address pattern of a command's overwrites, which Discord deletes with the command. A global
+ * command has overwrites in every guild, so the guild is left open (`undefined`).
  */
 function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =
@@ -262,12 +267,12 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
   return typeOf(of.parts) === ENTRY_POINT
     ? reason(
         'discord/entry-point',
-        "this entry point opens the application's Activity, and evenkeel never deletes an entry point",
+        "this entry point command opens the application's Activity, and evenkeel never deletes such a command",
       )
     : undefined;
 }
 
-/** The last keys of an exported entry. */
+/** The keys that an export writes last in an entry, in this order. */
 const LAST = ['nsfw', 'handler', 'options'];
 
 function written(of: Live<CommandFields, RawCommand>, seen: LiveView): Json | undefined {
@@ -294,7 +299,8 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     each: 'item',
     within: SCOPE_KIND,
     paths: COMMAND.paths,
-    // The defaults of fields that only global commands have are chosen by the service.
+    // Only the fields that every command has: for those of global commands the service chooses the
+    // defaults.
     none: GUILD_COMMAND.none,
     narrows: COMMAND.having('narrows'),
     expand,

@@ -1,7 +1,7 @@
 /**
- * One of the API's enumerations: readable names for numbers. Manifests may use either; normal forms
- * hold the name. A number without a name stays a number, so that a value the API adds later is
- * shown, though no manifest can write it.
+ * One of the API's enumerations: readable names for numbers. Manifests may use names or numbers;
+ * normal forms have names. A number without a name stays a number: a plan can then show a value
+ * that the API adds later, though no manifest can write it.
  */
 export interface Enumeration {
   /** The normal form of a name or number. Anything else is returned as it is. */
@@ -13,7 +13,7 @@ export interface Enumeration {
 }
 
 /**
- * The form of a name that is the same for every spelling: `SUB_COMMAND`, `sub_command`,
+ * Removes the differences between spellings of a name, such as `SUB_COMMAND`, `sub_command` and
  * `Subcommand`.
  */
 export function spelled(name: string): string {
@@ -102,4 +102,16 @@ export const channelTypes = enumeration({
   guild_directory: 14,
   guild_forum: 15,
   guild_media: 16,
+});
+
+/** Says how a role connection's value is compared (facts/discord.md#role-connection-metadata). */
+export const metadataTypes = enumeration({
+  integer_less_than_or_equal: 1,
+  integer_greater_than_or_equal: 2,
+  integer_equal: 3,
+  integer_not_equal: 4,
+  datetime_less_than_or_equal: 5,
+  datetime_greater_than_or_equal: 6,
+  boolean_equal: 7,
+  boolean_not_equal: 8,
 });

@@ -14,15 +14,15 @@ export interface Member<Value extends Json = Json> extends Field<Value> {
   /** The field that this field translates. The value of this field is texts by locale. */
   readonly translates?: string;
   /**
-   * The service takes null, or the schema explains why it does not. In a field without `nullable`,
-   * null from a program counts as no value.
+   * null is passed on: Discord accepts it, or the schema reports it. In a field without `nullable`,
+   * null counts as no value.
    */
   readonly nullable?: true;
   /** Only commands or options of these types have the field (facts/discord.md#options). */
   readonly types?: readonly string[];
   /**
-   * The field has no fixed default. If an entry leaves it out, the live value stays, whoever chose
-   * it.
+   * The service chooses the default of the field. If an entry leaves the field out, the live value
+   * stays.
    */
   readonly chosen?: true;
   /** The field decides who may use a command, or where. */
@@ -45,7 +45,7 @@ export interface Member<Value extends Json = Json> extends Field<Value> {
   readonly resetInGuilds?: true;
 }
 
-type Localizations = { readonly [locale: string]: string } | null;
+export type TextsByLocale = { readonly [locale: string]: string } | null;
 
 /** The fields that a command, an option or a choice may have. */
 export interface CommandForm {
@@ -111,23 +111,26 @@ export function list(items: () => CommandForm): Member<readonly Json[]> {
 
 /**
  * A field with translations of `name` or `description` by locale. Its normal form is null for null
- * and for {}; texts that equal the default text are dropped, as the API does, and the rest is
- * sorted by locale.
+ * and for {}; otherwise it is sorted by locale. A text that equals the default stays: without it a
+ * locale may get the text of a neighbor (facts/discord.md#texts-in-another-locale).
  */
-export function translations(of: 'name' | 'description'): Member<Localizations> {
-  const normal = (value: unknown, holder: object): Localizations | undefined => {
+export function translations(of: 'name' | 'description'): Member<TextsByLocale> {
+  const normal = (value: unknown): TextsByLocale | undefined => {
     if (!isObject(value)) return undefined;
-    const all = Object.entries(value).filter(([, text]) => text !== null);
-    if (!all.every((entry): entry is [string, string] => typeof entry[1] === 'string')) return undefined;
-    const texts = all
-      .filter(([, text]) => text !== (holder as Readonly<Record<string, unknown>>)[of])
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    return texts.length === 0 ? null : Object.fromEntries(texts);
+    const texts = Object.entries(value).filter(([, text]) => text !== null);
+    if (!texts.every((entry): entry is [string, string] => typeof entry[1] === 'string')) return undefined;
+    return byLocale(texts);
   };
-  return { ...field<Localizations>(null, normal), translates: of, nullable: true };
+  return { ...field<TextsByLocale>(null, normal), translates: of, nullable: true };
 }
 
-/** The names of a form's fields that have this property. */
+/** Texts sorted by locale; null where there is none. */
+export function byLocale(texts: readonly (readonly [string, string])[]): TextsByLocale {
+  if (texts.length === 0) return null;
+  return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The names of a form's fields in which `column` is true. */
 export function membersWith(
   { members }: CommandForm,
   column: 'access' | 'rearranged' | 'resetInGuilds',
@@ -141,8 +144,8 @@ export function belongsTo(type: string, { types }: Member): boolean {
 }
 
 /**
- * The fields of a command or option that its type does not have. False, null and empty values count
- * as no value.
+ * The fields that a command or option has although its type cannot have them. False, null and empty
+ * values count as no value.
  */
 export function notTaken(
   of: object,

@@ -21,23 +21,26 @@ import {
 } from './enumerations.ts';
 import { type CommandForm, form, list, type Member, named, set, translations } from './member.ts';
 
-/** The normal form of file types, in which case does not count (facts/discord.md#options). */
+/**
+ * The normal form of file types: lower case, because Discord ignores case, and sorted
+ * (facts/discord.md#options).
+ */
 function fileTypes(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return [...new Set(value.map(type => String(type).toLowerCase()))].sort();
 }
 
 /**
- * A set of permissions as an export writes it: by name. A set in another form than digits stays as
- * it is.
+ * A set of permissions as an export writes it: by name. A value that is not a normal form of digits
+ * stays as it is.
  */
 function writtenPermissions(value: string | null): Json {
   return value === null || permissionSet(value) !== value ? value : readablePermissions(value);
 }
 
 /**
- * For required fields: null from a program is reported as a mistake at its own place, and not as a
- * missing field.
+ * For required fields. With `nullable`, a null reaches the schema, which reports it at its own
+ * place and not as a missing field.
  */
 const NEEDED = { nullable: true } as const;
 const WITH_CHOICES = ['string', 'integer', 'number'];
@@ -52,7 +55,7 @@ export const CHOICE: CommandForm = form(
   {
     name: { ...requiredText(''), ...NEEDED },
     name_localizations: translations('name'),
-    // Exported even if it is empty, because an empty text is a value, too.
+    // An export writes it even if it is empty: an empty text is a value, too.
     value: { ...field<Json>('', value => value as Json, { exported: 'always' }), ...NEEDED },
   },
   [['name'], ['value']],
@@ -107,7 +110,7 @@ const GLOBAL = {
   // An export contains `contexts` even where it is null: otherwise a later change of it would not
   // be drift.
   contexts: { ...set(contextTypes, null), exported: 'null', nullable: true, chosen: true, access: true },
-  // Has an effect only without contexts.
+  // `dm_permission` has an effect only in a command without contexts.
   dm_permission: {
     ...flag({ none: true, narrows: true }),
     nullable: true,
@@ -124,15 +127,15 @@ export const COMMAND = new FieldTable({ ...EVERYWHERE, ...GLOBAL });
 export const GLOBAL_ONLY = Object.keys(GLOBAL) as readonly (keyof typeof GLOBAL)[];
 
 /**
- * The fields that commands of some types do not have. For each such field there is a rule with a
- * page.
+ * The fields that only commands of some types have. Each such field has a rule for commands of the
+ * other types.
  */
 export type TypedMember = WithTypes<typeof EVERYWHERE & typeof GLOBAL>;
 type WithTypes<Rows> = {
   [Name in keyof Rows & string]: Rows[Name] extends { readonly types: readonly string[] } ? Name : never;
 }[keyof Rows & string];
 
-/** The fields of a command in normal form. Only global commands have the last four. */
+/** The fields of a command in normal form. Only global commands have the fields of `GLOBAL`. */
 export type CommandFields = Required<FieldsOf<typeof GUILD_COMMAND>> & FieldsOf<typeof COMMAND>;
 
 /** The form of a command that the service takes (facts/discord.md#members-of-the-bodies). */
@@ -187,7 +190,10 @@ export const OVERWRITE: { readonly [name: string]: Member } = {
   allow: { ...flag(), inBody: 'permission' },
 };
 
-/** The lists that were made, by form. Each is made once, because options contain options. */
+/**
+ * Form → its list, made once. Options contain options, so making a list anew each time would not
+ * end.
+ */
 const lists = new Map<CommandForm, KnownList>();
 
 function knownList(form: CommandForm): KnownList {

@@ -6,9 +6,9 @@ const CASE: DiscordRule = 'discord/name-case';
 const DIGITS = /^(?:0|[1-9][0-9]{0,19})$/;
 
 /**
- * A better way to write a value: names in lower case, and permissions by name. A set with a bit
- * that has no name, and the empty set, are digits in quotes. Undefined if there is nothing to
- * improve. Pure.
+ * A better way to write a value: a name in lower case, or permissions by name. The empty set, and a
+ * set with a bit that has no name, become digits in quotes. Undefined if nothing is to improve.
+ * Pure.
  */
 export function mendedValue({ rule, key, written, isText }: WrittenValue): MendedValue | undefined {
   if (rule === CASE) return { value: written.toLowerCase(), why: 'a name in lower case', renames: true };

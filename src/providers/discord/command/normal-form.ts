@@ -1,22 +1,27 @@
+import type { JsonObject } from '../../../core/fields/field-table.ts';
 import type { Json } from '../../../core/json.ts';
 import type { Desired, Live, LiveView } from '../../../core/resource.ts';
 import type { RawCommand } from '../api.ts';
 import { guildOf } from '../scope.ts';
+import { defaultsAsSaid } from './default-texts.ts';
 import { contextTypes } from './enumerations.ts';
 import type { Member } from './member.ts';
 import { COMMAND, COMMAND_FORM, type CommandFields, GUILD_COMMAND } from './members.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Manifests and the API call the fields the same (facts/discord.md#what-libraries-get-wrong). */
+/**
+ * The fields of a command, from an entry or from the API: both use the same names
+ * (facts/discord.md#what-libraries-get-wrong).
+ */
 function formOf(command: object, global: boolean): CommandFields {
   return (global ? COMMAND : GUILD_COMMAND).normal(command);
 }
 
 /**
- * The fields that an entry declares. Contexts replaced `dm_permission`, which has no effect beside
- * contexts. A live `false` would count again if another client removed the contexts, so an entry
- * with contexts declares `true`.
+ * The fields that an entry declares. An entry with contexts declares `dm_permission: true`. Beside
+ * contexts that field has no effect, but a live `false` would have one as soon as another client
+ * removed the contexts.
  */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
   const command = entry as Members & { readonly ignore?: readonly string[] };
@@ -33,20 +38,22 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
  * All fields of a command from the API, with defaults filled in. Beside contexts `dm_permission`
  * has no effect, and whether the service changes it with the contexts is not documented
  * (facts/discord.md#direct-messages-beside-contexts). So beside contexts the declared value of
- * `dm_permission` is used.
+ * `dm_permission` is used. `declared` has the name and the fields of the entry; see {@link
+ * defaultsAsSaid} for translations that equal the default text.
  */
-export function liveFields(
-  raw: object,
-  global: boolean,
-  declared: () => Members | undefined = () => undefined,
-): CommandFields {
+export function liveFields(raw: object, global: boolean, declared: Members = {}): CommandFields {
   const command = raw as Members;
-  const fields = formOf(command, global);
+  const fields = asDeclared(String(command['name']), formOf(command, global), declared);
   if (!global || !hasContexts(command)) return fields;
-  const said = declared() ?? {};
-  // Contexts that an entry leaves alone open the command, whatever its other fields say.
-  const isOpen = said['contexts'] === undefined && isInDirectMessages(command['contexts']);
-  return { ...fields, dm_permission: isOpen || said['dm_permission'] !== false };
+  // If the entry leaves contexts alone, live contexts decide: with `bot_dm` the command is open in
+  // direct messages, even if the entry has `dm_permission: false`.
+  const isOpen = declared['contexts'] === undefined && isInDirectMessages(command['contexts']);
+  return { ...fields, dm_permission: isOpen || declared['dm_permission'] !== false };
+}
+
+function asDeclared(name: string, fields: CommandFields, declared: Members): CommandFields {
+  const { name: _, ...own } = defaultsAsSaid({ name, ...fields }, declared as JsonObject, COMMAND_FORM);
+  return own as CommandFields;
 }
 
 /** Whether contexts, as names or numbers, include direct messages with the bot. */
@@ -87,8 +94,8 @@ const OPEN_TO_DIRECT_MESSAGES = defaultsOf(COMMAND.rows);
 const ALL_CONTEXTS = 3;
 
 /**
- * The values that an entry means by leaving fields out. A file made by a program lists everything,
- * so it leaves out contexts on purpose (ADR 0057).
+ * The values that an entry means by leaving fields out. A generated file lists everything, so a
+ * command in it without contexts is meant to have none (ADR 0057).
  */
 export function commandDefaults(
   { fields, whole }: Desired<CommandFields>,

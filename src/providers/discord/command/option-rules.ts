@@ -20,8 +20,8 @@ function isSubcommand(option: DiscordCommandOption): boolean {
 }
 
 /**
- * Gives the mistakes in a list of options, at any depth (facts/discord.md#options). `holder` is the
- * type of the option that contains the list; undefined for the command itself.
+ * The mistakes in a list of options, at any depth (facts/discord.md#options). `holder` is the type
+ * of the option that contains the list; undefined for the command itself.
  */
 export function optionsProblems(
   options: Options,
@@ -176,8 +176,8 @@ function emptyGroupProblems(
 }
 
 /**
- * Mistakes of file types, which the service turns to lower case (facts/discord.md#options). Each
- * type is sent once.
+ * Warns of a file type that a list has twice. Discord turns types to lower case
+ * (facts/discord.md#options), so two spellings are one type, and evenkeel sends it once.
  */
 function fileTypeProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
   const types = (option.file_types ?? []).map(type => type.toLowerCase());

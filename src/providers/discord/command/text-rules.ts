@@ -5,7 +5,10 @@ import type { DiscordProblem, DiscordRule } from '../codes.ts';
 import { undocumentedLocales } from '../files/locales.ts';
 import type { CommandForm } from './member.ts';
 
-/** Accepts U+02BC, which is in `\p{L}`, and the ASCII apostrophe (facts/discord.md#names). */
+/**
+ * The characters of a name. Both apostrophes are allowed: the ASCII one, and U+02BC, which is in
+ * `\p{L}` (facts/discord.md#names).
+ */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 /** The most code points in a name (facts/discord.md#names). */
 export const LONGEST_NAME = DISCORD.name.is;
@@ -18,7 +21,7 @@ export function lengthOf(text: string): number {
   return SURROGATE.test(text) ? [...text].length : text.length;
 }
 
-/** Names of chat_input commands and of options have these rules (facts/discord.md#names). */
+/** The mistakes in the name of a chat_input command or of an option (facts/discord.md#names). */
 export function chatNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const lower = name.toLowerCase();
   const problems: DiscordProblem[] = [...nameLengthProblems(name, path)];
@@ -41,7 +44,10 @@ export function chatNameProblems(name: string, path: ManifestPath): readonly Dis
   return problems;
 }
 
-/** The rules for context menu and entry point names: any text with a visible character. */
+/**
+ * The mistakes in the name of a context menu or entry point command. Such a name may have any
+ * characters, but it must not be blank or too long.
+ */
 export function menuNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const problems = nameLengthProblems(name, path);
   if (name.trim() !== '') return problems;
@@ -57,23 +63,42 @@ function nameLengthProblems(name: string, path: ManifestPath): readonly DiscordP
 }
 
 /**
- * Localized texts: a locale that the documentation omits gives a warning, and a name follows the
- * rules of its default.
+ * The mistakes in localized texts: a locale that Discord's documentation omits (a warning),
+ * placeholders that a translation lacks, and names that break `nameRules`.
  */
 export function localizationProblems(
   of: object,
-  { members }: CommandForm,
+  { members }: Pick<CommandForm, 'members'>,
   path: ManifestPath,
   nameRules: (name: string, path: ManifestPath) => readonly DiscordProblem[] = () => [],
 ): readonly DiscordProblem[] {
   return [...members].flatMap(([member, { translates }]) => {
     if (translates === undefined) return [];
-    const texts = (of as { readonly [member: string]: DiscordLocalizations | undefined })[member] ?? {};
+    const all = of as { readonly [member: string]: DiscordLocalizations | string | undefined };
+    const original = all[translates];
+    const texts = (all[member] ?? {}) as NonNullable<DiscordLocalizations>;
     return Object.entries(texts).flatMap(([locale, text]) => [
       ...localeProblems(locale, [...path, member, locale]),
+      ...placeholderProblems(original, text, [...path, member, locale]),
       ...(translates === 'name' ? nameRules(text, [...path, member, locale]) : []),
     ]);
   });
+}
+
+/** Parts of a text that a program replaces: `{user}`, `{{count}}`, `%s`, `%1$d`, `%(name)s`. */
+const PLACEHOLDER = /\{\{?[\w.-]+\}?\}|%(?:\d+\$)?[sd]|%\([\w.-]+\)[sd]/g;
+
+function placeholderProblems(
+  original: unknown,
+  text: unknown,
+  path: ManifestPath,
+): readonly DiscordProblem[] {
+  if (typeof original !== 'string' || typeof text !== 'string') return [];
+  const [needed, has] = [original, text].map(each => new Set<string>(each.match(PLACEHOLDER)));
+  const missing = [...(needed ?? [])].filter(each => has?.has(each) !== true);
+  if (missing.length === 0) return [];
+  const message = `The default text has ${missing.join(', ')}; this translation does not.`;
+  return [{ rule: 'locales/placeholder', level: 'warning', message, path }];
 }
 
 function localeProblems(locale: string, path: ManifestPath): readonly DiscordProblem[] {

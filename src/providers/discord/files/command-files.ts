@@ -12,7 +12,7 @@ import { didYouMean } from '../../../core/text/did-you-mean.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 import type { TextFile } from '../../../core/text/text-file.ts';
 import { AcceptedCommands } from '../command/accepted-commands.ts';
-import { changedScopes } from '../command/changed-node.ts';
+import { applicationsIn, changedScopes } from '../command/changed-node.ts';
 import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
 import { memberCalled } from './command-forms.ts';
@@ -22,8 +22,8 @@ import { problemAt } from './problem-at.ts';
 const LOCALE = /^[a-z]{2}(?:-[A-Z0-9]{2,3})?$/;
 
 /**
- * JSON lists of commands that the bot's own program makes, for the application and for guilds (ADR
- * 0057).
+ * The files of `commands_from`: JSON lists of commands that the bot's own program generates, for
+ * the application and for guilds (ADR 0057).
  */
 export const commandFiles: SectionFiles = {
   members: section => scopesOf(section).flatMap(scope => scope.members.get('commands_from') ?? []),
@@ -36,20 +36,22 @@ function scopesOf(section: MapNode): readonly MapNode[] {
   return [section, ...guildsOf(section)];
 }
 
-/** The entries of guilds in a section. */
+/** The entries of guilds in a section, its own and those of its applications. */
 export function guildsOf(section: MapNode): readonly MapNode[] {
-  const guilds = section.members.get('guilds')?.value;
-  return guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [];
+  return [section, ...applicationsIn(section)].flatMap(({ members }) => {
+    const guilds = members.get('guilds')?.value;
+    return guilds?.type === 'list' ? guilds.items.filter(item => item.type === 'map') : [];
+  });
 }
 
-/** The paths and patterns that a key has: one, or a list of them. */
+/** The paths and patterns under a key, whose value is one of these or a list. */
 export function namedBy(from: MapMember | undefined): readonly ManifestNode[] {
   if (from === undefined) return [];
   return from.value.type === 'list' ? from.value.items : [from.value];
 }
 
 /**
- * Whether a list has only maps, and the maps only keys of the form, such as a command's, at any
+ * Whether every item of a list is a map that has only keys of the form, such as a command's, at any
  * depth.
  */
 function isOfForm(list: ManifestNode, form: CommandForm): boolean {
@@ -96,7 +98,7 @@ class CommandMerge {
     this.#files = files;
   }
 
-  scope(scope: MapNode, guild: number | undefined): MapNode {
+  scope(scope: MapNode, guild: ManifestPath | undefined): MapNode {
     const from = scope.members.get('commands_from');
     const named = namedBy(from);
     const trees = new Set<ManifestNode>();
@@ -106,8 +108,7 @@ class CommandMerge {
     }
     const lists = [...trees].filter(tree => tree.type === 'list');
     for (const list of lists) this.#whole.add(list.span.in);
-    if (lists.some(({ items }) => items.length === 0))
-      this.#emptied.push(guild === undefined ? ['discord'] : ['discord', 'guilds', guild]);
+    if (lists.some(({ items }) => items.length === 0)) this.#emptied.push(['discord', ...(guild ?? [])]);
     const commands = lists.flatMap(list => this.#commands(list, guild === undefined));
     const isRead = named.every(({ span }) => this.#files.some(file => file.named === span));
     const renamed = this.#renamed(commands, scope.members.get('renamed_from'), isRead);
@@ -129,8 +130,8 @@ class CommandMerge {
   }
 
   /**
-   * The commands, with the old names that the manifest gives them. `isRead`: all files could be
-   * read.
+   * The commands, with the old names that the scope's `renamed_from` gives them. `isRead`: all
+   * files could be read; otherwise a missing command is no mistake.
    */
   #renamed(
     commands: readonly ManifestNode[],
@@ -182,8 +183,8 @@ class CommandMerge {
 }
 
 /**
- * The command with `renamed_from`, from an old name or from `{ from, allow }`. The latter sets
- * `allow` as well, which a generated file cannot have.
+ * The command with the `renamed_from` that the manifest gives: an old name, or `{ from, allow }`,
+ * which also sets `allow`. A generated file cannot have these keys.
  */
 function renamedFrom(command: MapNode, key: Span, value: ManifestNode): MapNode {
   const members = new Map(command.members);

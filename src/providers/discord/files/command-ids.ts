@@ -1,11 +1,13 @@
 import type { Json } from '../../../core/json.ts';
 import type { GeneratedText, Generator } from '../../../core/provider.ts';
-import type { Desired, LiveView } from '../../../core/resource.ts';
+import type { Scope } from '../../../core/report/row.ts';
+import type { Desired, Live, LiveView } from '../../../core/resource.ts';
 import type { Discord } from '../../../generated/manifest.ts';
 import { escaped } from '../../../render/json/json-pieces.ts';
 import { COMMAND_KIND } from '../command/command.ts';
 import type { CommandFields } from '../command/members.ts';
-import { guildOf } from '../scope.ts';
+import { EMOJI_KIND, type LiveEmoji } from '../emoji/emoji-image.ts';
+import { applicationOf, guildOf } from '../scope.ts';
 
 type IdsEntry = { readonly [key: string]: Json };
 
@@ -18,16 +20,16 @@ interface Option {
   readonly options?: readonly Option[];
 }
 
-/** In the first two lines of a file in each form: JSON has it in a member, after its brace. */
+/** Marks a generated file, in its first or second line: in JSON the brace stands before it. */
 const FIRST = 'Written by evenkeel';
 const NOTE = `${FIRST} with \`ids_to\`. The next apply overwrites what you change here.`;
 
 /**
- * The files of `ids_to`: the ids of the commands and what their options take, for the code of the
- * bot. The end of a name chooses the form: `.ts`, `.py` or `.json`.
+ * Writes the files of `ids_to` for the bot's code: the ids of the commands and emojis, and the
+ * types of options. The ending of a file's name chooses its form: `.ts`, `.py` or `.json`.
  */
 export const commandIds: Generator = {
-  kind: COMMAND_KIND,
+  kinds: [COMMAND_KIND, EMOJI_KIND],
   named(section) {
     const { ids_to: to } = section as Discord;
     if (to === undefined) return [];
@@ -35,20 +37,43 @@ export const commandIds: Generator = {
     return to.map((name, index) => ({ path: ['ids_to', index], name }));
   },
   isOwn: text => text.split('\n', 2).some(line => line.includes(FIRST)),
-  text(name, wanted, seen): GeneratedText {
-    const commands = wanted.filter(({ kind, absent }) => kind === COMMAND_KIND && absent !== true);
-    const live = commands.flatMap(each => liveOf(each, seen) ?? []);
-    const missing = commands.filter(each => each.skipsAbsent !== true && liveOf(each, seen) === undefined);
+  text(name, wanted, seen, section): GeneratedText {
+    const present = wanted.filter(({ absent }) => absent !== true);
+    const commands = present.filter(({ kind }) => kind === COMMAND_KIND);
+    const emojis = present.filter(({ kind }) => kind === EMOJI_KIND);
+    const missing = [...commands, ...emojis].filter(each => seenAt(each, seen) === undefined);
     if (missing.length > 0) return { missing: missing.map(({ address }) => address) };
-    return { text: textOf(name, commandsOf(live)), missing: [] };
+    const of = section as Discord;
+    const live = commands.flatMap(each => liveOf(each, seen) ?? []);
+    const icons = emojis.flatMap(each => (seenAt(each, seen) as LiveEmoji | undefined) ?? []);
+    return {
+      text: textOf(name, byApplication(live, of), emojisBy(icons, of), of.applications !== undefined),
+      missing: [],
+    };
   },
 };
 
-/** The live command of an entry, under the address of the entry. */
-function liveOf({ address, scope, parts }: Desired, seen: LiveView): LiveCommand | undefined {
+function seenAt({ address }: Desired, seen: LiveView): Live | undefined {
   const live = seen.at(address);
-  if (live === undefined || live.predicted === true) return undefined;
-  return { scope, parts, id: live.id, fields: live.fields() as CommandFields };
+  return live?.predicted === true ? undefined : live;
+}
+
+/**
+ * The live command of an entry, with the entry's parts: the ids file has the names of the manifest.
+ */
+function liveOf(entry: Desired, seen: LiveView): LiveCommand | undefined {
+  const live = seenAt(entry, seen);
+  if (live === undefined) return undefined;
+  return { scope: entry.scope, parts: entry.parts, id: live.id, fields: live.fields() as CommandFields };
+}
+
+/** Emojis by name. */
+function emojisOf(emojis: readonly LiveEmoji[]): IdsEntry {
+  const all = emojis.map(({ id, raw: { name, animated } }) => {
+    const mention = `<${animated === true ? 'a' : ''}:${name}:${id}>`;
+    return [name, { id, name, mention }] as const;
+  });
+  return sorted(new Map(all));
 }
 
 interface LiveCommand extends Pick<Desired, 'scope' | 'parts'> {
@@ -56,7 +81,36 @@ interface LiveCommand extends Pick<Desired, 'scope' | 'parts'> {
   readonly fields: CommandFields;
 }
 
-/** Commands by `global` and guild, in it by type, in it by name. Pure. */
+/**
+ * The commands of the section's application; for several applications: name of the application →
+ * its commands. Pure.
+ */
+function byApplication(commands: readonly LiveCommand[], section: Discord): IdsEntry {
+  return byName(commands, section, commandsOf);
+}
+
+/**
+ * The emojis of the section's application; for several applications: name of the application → its
+ * emojis. Pure.
+ */
+function emojisBy(emojis: readonly LiveEmoji[], section: Discord): IdsEntry | undefined {
+  return emojis.length === 0 ? undefined : byName(emojis, section, emojisOf);
+}
+
+function byName<L extends { readonly scope: Scope }>(
+  all: readonly L[],
+  { applications }: Discord,
+  entryOf: (own: readonly L[]) => IdsEntry,
+): IdsEntry {
+  if (applications === undefined) return entryOf(all);
+  const own = (id: string): readonly L[] => all.filter(({ scope }) => applicationOf(scope) === id);
+  return sorted(
+    new Map(Object.entries(applications).map(([name, { application_id }]) => [name, own(application_id)])),
+    entryOf,
+  );
+}
+
+/** Commands by scope (`global`, or a guild), then by type, then by name. Pure. */
 function commandsOf(commands: readonly LiveCommand[]): IdsEntry {
   const scopes = new Map<string, Map<string, Map<string, IdsEntry>>>();
   for (const { scope, parts, id, fields } of commands) {
@@ -86,7 +140,7 @@ function commandOf(id: string, type: string, name: string, options: readonly Opt
   return {
     id,
     name,
-    // People call only commands of this type by name.
+    // People call only commands of this type by name, so only these have a mention.
     ...(type === 'chat_input' && calls.length === 0 ? { mention: `</${name}:${id}>` } : {}),
     ...(calls.length === 0
       ? { options: optionsOf(options) }
@@ -145,18 +199,46 @@ export type OptionsOf<C extends { readonly options: Readonly<Record<string, Opti
 };
 `;
 
-function textOf(name: string, commands: IdsEntry): string {
-  if (name.endsWith('.json')) return json({ '//': NOTE, ...commands });
-  if (name.endsWith('.py')) return `# ${NOTE}\n\nCOMMANDS = ${python(json(commands))}`;
+function textOf(name: string, commands: IdsEntry, emojis: IdsEntry | undefined, several: boolean): string {
+  if (name.endsWith('.json')) return json({ '//': NOTE, ...together(commands, emojis, several) });
+  if (name.endsWith('.py')) {
+    const icons = emojis === undefined ? '' : `\nEMOJIS = ${python(json(emojis))}`;
+    return `# ${NOTE}\n\nCOMMANDS = ${python(json(commands))}${icons}`;
+  }
   const head = `// ${NOTE}\n/* eslint-disable */\n\n/** The commands with their ids, by scope and type. */\n`;
-  return `${head}export const commands = ${json(commands).trimEnd()} as const;\n\n${TYPES}`;
+  const icons =
+    emojis === undefined
+      ? ''
+      : `/** The emojis with their ids, by name. */\nexport const emojis = ${literal(emojis)} as const;\n\n`;
+  return `${head}export const commands = ${literal(commands)} as const;\n\n${icons}${TYPES}`;
+}
+
+/** The content of a JSON file: the emojis of an application stand beside its commands. */
+function together(commands: IdsEntry, emojis: IdsEntry | undefined, several: boolean): IdsEntry {
+  if (emojis === undefined) return commands;
+  if (!several) return { ...commands, emojis };
+  return Object.fromEntries(
+    Object.entries(commands).map(([name, own]) => [
+      name,
+      { ...(own as IdsEntry), emojis: emojis[name] ?? {} },
+    ]),
+  );
+}
+
+/**
+ * JSON as a literal of TypeScript, in which the key `__proto__` makes a member only in brackets.
+ */
+function literal(value: IdsEntry): string {
+  return json(value)
+    .trimEnd()
+    .replace(/^(\s*)"__proto__":/gm, '$1["__proto__"]:');
 }
 
 function json(value: IdsEntry): string {
   return `${escaped(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** JSON text as a literal of Python, which writes only its truth values otherwise. */
+/** JSON text as a literal of Python, which differs only in `True` and `False`. */
 function python(text: string): string {
   return text.replace(
     /^(\s*"(?:[^"\\]|\\.)*": )(true|false)(,?)$/gm,

@@ -65,7 +65,10 @@ const GUILD_IDS = ['guild', 'server', 'test', 'dev', 'id', 'allowed'];
  * messages; without them, `false` does.
  */
 const CLOSING = ['no', 'not', 'disable', 'disabled', 'block', 'blocked', 'deny', 'denied', 'without'];
-/** Words for the bot itself. What the bot needs does not decide who may use a command. */
+/**
+ * Words that show that a field is about the bot itself. What the bot needs does not decide who may
+ * use a command.
+ */
 const OF_THE_BOT = ['bot', 'client', 'me', 'my', 'self'];
 const OTHERS = ['is', 'in', 'for', 'the', 'allow', 'allowed', 'enable', 'enabled', 'can', 'user', 'member'];
 const MORE = ['default', 'direct', 'message', 'channel', 'command', 'id', 'type'];
@@ -161,8 +164,8 @@ export function foreignAccess(name: string, value: ManifestNode, global: boolean
 }
 
 /**
- * For a field about direct messages. These are open by default, so only a field that closes them
- * would be lost.
+ * For a field about direct messages. A command may be used in these by default, so only a field
+ * that closes them restricts anything.
  */
 function directMessages(words: readonly string[], value: ManifestNode): ForeignAccess {
   if (words.includes('only')) return { hint: DIRECT_CONTEXT, asked: asks(value) };

@@ -6,9 +6,13 @@ import { shortened } from '../../../core/text/shortened.ts';
 import { DISCORD } from '../../../limits/discord.ts';
 import type { DiscordRule } from '../codes.ts';
 import { commandTypes, handlerTypes } from '../command/enumerations.ts';
+import { guildsOf } from './command-files.ts';
 import { problemAt } from './problem-at.ts';
 
-/** What the bot's code handles, as its build writes it: a JSON array of the names of commands. */
+/**
+ * The files of `handlers_from`: JSON arrays with the names of the commands that the bot's code
+ * handles, such as its build writes.
+ */
 export const handlerFiles: SectionFiles = {
   members: section => [section.members.get('handlers_from')].filter(member => member !== undefined),
   must: 'handlers must be a list of the names of commands',
@@ -63,7 +67,7 @@ function warning(rule: DiscordRule, message: string, span: Span, near: string | 
 /** The commands that users see, global and in guilds, and that the bot answers. */
 function commandsIn(root: MapNode): readonly NameSpan[] {
   const section = member(root, 'discord');
-  const scopes = [section, ...itemsOf(member(section, 'guilds'))];
+  const scopes = section?.type === 'map' ? [section, ...guildsOf(section)] : [];
   return scopes.flatMap(scope =>
     itemsOf(member(scope, 'commands')).flatMap(command => {
       const name = textOf(member(command, 'name'));
@@ -73,8 +77,8 @@ function commandsIn(root: MapNode): readonly NameSpan[] {
 }
 
 /**
- * Whether the bot answers the command: not one that is deleted, nor an entry point that launches
- * the activity.
+ * Whether the bot's code must answer the command. It need not answer a command that is deleted, or
+ * an entry point for which Discord itself launches the Activity.
  */
 function isAnswered(command: ManifestNode): boolean {
   if (scalarOf(member(command, 'absent')) === true) return false;
@@ -95,7 +99,8 @@ function scalarOf(node: ManifestNode | undefined): unknown {
 }
 
 /**
- * The name of a handler. A text that cannot be a command's name may be a secret and is never shown.
+ * The name of a handler; undefined for a text too long for a command's name. Such a text may be a
+ * secret, so no message shows it.
  */
 function handlerOf(item: ManifestNode): NameSpan | undefined {
   const handler = textOf(item);

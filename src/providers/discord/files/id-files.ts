@@ -3,7 +3,7 @@ import type { SectionFile, SectionFiles } from '../../../core/section.ts';
 import { changedScopes } from '../command/changed-node.ts';
 import { guildsOf, namedBy } from './command-files.ts';
 
-/** Files with the ids of guilds, such as another program writes: a JSON array. */
+/** The files of `ids_from`: JSON arrays of guild ids, such as another program writes. */
 export const idFiles: SectionFiles = {
   members: section => guildsOf(section).flatMap(guild => guild.members.get('ids_from') ?? []),
   must: 'a file of guilds must be a list of their ids',
@@ -22,7 +22,7 @@ function isId(item: ManifestNode): boolean {
   return item.type === 'scalar' && /^\d{1,20}$/.test(item.written);
 }
 
-/** The entry with the ids of its files, each once, as if the manifest had them. */
+/** A guild's entry with the ids of its files added to its `ids`, each id once. */
 function withIds(guild: MapNode, files: readonly SectionFile[]): MapNode {
   const from = guild.members.get('ids_from');
   const own = guild.members.get('ids');

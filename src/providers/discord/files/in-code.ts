@@ -13,8 +13,8 @@ import { discord } from '../provider.ts';
 
 /**
  * Two creates at nearly the same time can leave two commands with one type and name
- * (facts/discord.md#twins). Programs that start side by side all delete the same command of the
- * two: the younger. The younger command has an address of its own, which ends with its id.
+ * (facts/discord.md#twins). Bots that start side by side must all delete the same one of the two,
+ * so they delete the younger. Its address is different: it ends with the command's id.
  */
 
 type CommandKind = typeof discordCommand;
@@ -33,8 +33,8 @@ type ListedCommand = RawCommand & { readonly [YOUNGER]?: true };
 const OWN_PARTS = 4;
 
 /**
- * The kind of commands, in which the younger of two commands with one type and name is a spare that
- * may be deleted.
+ * The command kind, changed so that the younger of two commands with the same type and name is a
+ * spare: it may be deleted.
  */
 function withoutTwins(kind: CommandKind): CommandKind {
   return {
@@ -104,8 +104,8 @@ function twinRemarks({ action, parts }: Row): readonly ProviderReason[] {
 }
 
 /**
- * Code → the next step for a program, in place of a next step that names a key of a manifest or an
- * option of the command line.
+ * Code of a reason → the next step for a program. The usual next step names a key of a manifest or
+ * an option of the command line, and a program has neither.
  */
 const NEXT: Readonly<Record<string, string>> = {
   'discord/unknown-application': 'Correct `applicationId`, or give the token of that application.',
@@ -128,7 +128,10 @@ function inWordsOfCode<R extends ProviderReason | undefined>(reason: R): R {
   return reason === undefined || next === undefined ? reason : { ...reason, next };
 }
 
-/** The remark on a delete and a create that may be a rename, which a program cannot declare. */
+/**
+ * The remark where a delete and a create may be a rename. A program cannot declare a rename, so
+ * this remark sends its author to a manifest.
+ */
 const RENAME = reason(
   'discord/rename-keeps-id',
   'this start deletes a command and creates a similar one, so the id and the overwrites of the command are lost. To keep both, first rename the command: write `renamed_from` in a manifest and run `evenkeel apply`, before this version of the bot starts',
@@ -147,8 +150,8 @@ function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {
 
 /**
  * The provider of Discord for a bot that brings its own commands and may start several times at
- * once (ADR 0060). `alone`: nobody else makes commands in the scope, so a bulk request is allowed,
- * which deletes what someone made since the list was read.
+ * once (ADR 0060). `alone`: nobody else makes commands in the scope. Only then is a bulk request
+ * allowed, because it deletes every command that was made since the list was read.
  */
 export function discordInCode({ alone }: { readonly alone: boolean }): Provider {
   return {

@@ -21,8 +21,8 @@ import { problemAt } from './problem-at.ts';
 const VARIABLE = /\$\{[A-Za-z_][A-Za-z0-9_]*\}/;
 
 /**
- * Translators' files. The file's name is the locale; the texts are listed by the names of commands,
- * options and choices.
+ * The files of `localizations`, one for each locale, for translators. The file's name is the
+ * locale; inside, names of commands, options and choices lead to their texts.
  */
 export const localeFiles: SectionFiles = {
   members: section => [section.members.get('localizations')].filter(member => member !== undefined),
@@ -71,8 +71,8 @@ class LocaleMerge {
   }
 
   /**
-   * The entries of a list in the manifest, each with the texts that the locale file has under its
-   * name.
+   * A list of the manifest, with the locale file's texts added to each entry. The file has an
+   * entry's texts under its name.
    */
   #named(
     list: ManifestNode,
@@ -92,7 +92,7 @@ class LocaleMerge {
 
   /**
    * An entry of the manifest with the texts of a locale file. The file's form was checked before,
-   * so a value that is no map is a text that the translator has not written yet.
+   * so a value that is no map is empty: the translator has not written the texts yet.
    */
   #entry(entry: MapNode, { key, value }: MapMember, form: CommandForm, locale: string): MapNode {
     const { texts, lists, only } = localized(form);
@@ -159,8 +159,8 @@ class LocaleMerge {
 }
 
 /**
- * The place of a mistake about a locale: the file itself, because no line in the file names the
- * locale.
+ * The place of a mistake about a locale: the beginning of the file, because the file's name is the
+ * locale and no line has it.
  */
 function fileOf(span: Span): Span {
   return { in: span.in, start: 0 };

@@ -5,7 +5,7 @@ import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
 import { problemAt } from './problem-at.ts';
 
-/** What a locale file has for a command, option or choice. */
+/** The keys that a locale file may have under a command, option or choice. */
 interface LocaleTexts {
   /** The key of a text, such as `name` → the key of its translations, `name_localizations`. */
   readonly texts: ReadonlyMap<string, string>;
@@ -69,7 +69,7 @@ function misfit(message: string, span: Span, hint?: string): readonly Problem[] 
   return [problemAt('locales/form', message, span, hint)];
 }
 
-/** A text that the translator left empty. Translation platforms write `""` for it. */
+/** Whether the translator left a text empty. Translation platforms write `""` for such a text. */
 export function isNothing(node: ManifestNode): boolean {
   return node.type === 'scalar' && (node.value === null || node.value === '');
 }

@@ -43,7 +43,7 @@ export const LOCALES: readonly string[] = [
 export const undocumentedLocales: readonly string[] = ['ar', 'he'];
 
 /**
- * Locale → the locale from which the service takes a text that the former locale lacks
+ * Locale → the locale whose text Discord shows where the first one has none
  * (facts/discord.md#texts-in-another-locale).
  */
 export const fallbacks: Readonly<Record<string, string>> = {

@@ -1,12 +1,9 @@
-import { isObject } from '../../../core/json.ts';
-import type { ManifestPath, Source } from '../../../core/problem.ts';
+import { type LocalizedText, type ReportBesides, textName } from '../../../core/localizations.ts';
+import type { Source } from '../../../core/problem.ts';
 import { safeText } from '../../../core/text/safe-text.ts';
-import type { Discord, DiscordCommand } from '../../../generated/manifest.ts';
-import type { CommandForm } from '../command/member.ts';
-import { COMMAND_FORM } from '../command/members.ts';
 import { fallbacks } from './locales.ts';
 
-/** A text that users of a locale see in its default form. */
+/** A text without a translation: users of the locale see the default text. */
 interface MissingText {
   readonly command: string;
   /** The place of the text inside the command, such as `options[0].description`. */
@@ -14,6 +11,12 @@ interface MissingText {
   /** The default text. */
   readonly text: string;
   readonly source: Source;
+}
+
+interface OutdatedText extends MissingText {
+  /** The default text that the translation was made for. */
+  readonly was: string;
+  readonly translation: string;
 }
 
 interface LocaleCoverage {
@@ -27,6 +30,11 @@ interface LocaleCoverage {
   readonly fallback: number;
   readonly from?: string;
   readonly missing: readonly MissingText[];
+  /**
+   * Translations that did not change when their default text did. Only where an earlier manifest is
+   * given.
+   */
+  readonly outdated?: readonly OutdatedText[];
 }
 
 /**
@@ -39,70 +47,70 @@ export interface LocalizationReport {
   readonly locales: readonly LocaleCoverage[];
 }
 
-interface Text extends MissingText {
-  readonly locales: ReadonlySet<string>;
+/** The texts that each locale lacks, and the translations that are outdated. Pure. */
+export function localizationReport(
+  texts: readonly LocalizedText[],
+  { begun, before }: ReportBesides = { begun: [] },
+): LocalizationReport {
+  const used = [
+    ...new Set([...begun, ...texts.flatMap(({ translations }) => [...translations.keys()])]),
+  ].sort();
+  const earlier = before && byName(before);
+  return { v: 1, texts: texts.length, locales: used.map(locale => coverage(locale, texts, earlier)) };
 }
 
 /**
- * The texts that each locale lacks. `section` is the manifest's `discord` with locale files merged;
- * `source` gives the file and line of a path in the section. Pure.
+ * Texts by name. Commands of several scopes may have a text of the same name, so a number before
+ * the name tells them apart.
  */
-export function localizationReport(
-  section: Discord | undefined,
-  source: (path: ManifestPath) => Source,
-): LocalizationReport {
-  const texts = section === undefined ? [] : textsIn(section, source);
-  const used = [...new Set(texts.flatMap(text => [...text.locales]))].sort();
-  return { v: 1, texts: texts.length, locales: used.map(locale => coverage(locale, texts)) };
+function byName(texts: readonly LocalizedText[]): ReadonlyMap<string, LocalizedText> {
+  return new Map(numbered(texts));
 }
 
-function coverage(locale: string, texts: readonly Text[]): LocaleCoverage {
+function numbered(texts: readonly LocalizedText[]): readonly (readonly [string, LocalizedText])[] {
+  const seen = new Map<string, number>();
+  return texts.map(text => {
+    const name = textName(text.keys);
+    const nth = seen.get(name) ?? 0;
+    seen.set(name, nth + 1);
+    return [`${nth} ${name}`, text];
+  });
+}
+
+function coverage(
+  locale: string,
+  texts: readonly LocalizedText[],
+  before: ReadonlyMap<string, LocalizedText> | undefined,
+): LocaleCoverage {
   const from = fallbacks[locale];
-  const others = texts.filter(text => !text.locales.has(locale));
-  const missing = others.filter(text => from === undefined || !text.locales.has(from));
+  const others = texts.filter(({ translations }) => !translations.has(locale));
+  const missing = others.filter(({ translations }) => from === undefined || !translations.has(from));
   const fallback = others.length - missing.length;
   return {
     locale,
     translated: texts.length - others.length,
     fallback,
     ...(from === undefined || fallback === 0 ? {} : { from }),
-    missing: missing.map(({ locales: _, ...text }) => text),
+    missing: missing.map(shown),
+    ...(before === undefined ? {} : { outdated: outdatedIn(locale, texts, before) }),
   };
 }
 
-function textsIn(section: Discord, source: (path: ManifestPath) => Source): readonly Text[] {
-  const ofGuilds = (section.guilds ?? []).flatMap(({ commands }, index) =>
-    textsOf(commands, ['guilds', index, 'commands'], source),
-  );
-  return [...textsOf(section.commands, ['commands'], source), ...ofGuilds];
+function shown({ command, place, text, source }: LocalizedText): MissingText {
+  return { command, place, text, source };
 }
 
-function textsOf(
-  commands: readonly DiscordCommand[] = [],
-  path: ManifestPath,
-  source: (path: ManifestPath) => Source,
-): readonly Text[] {
-  return commands.flatMap((command, index) => {
-    /** The texts of a command, an option or a choice; `place` is the path inside the command. */
-    const walk = (
-      of: { readonly [member: string]: unknown },
-      { members }: CommandForm,
-      at: ManifestPath,
-      place: string,
-    ): readonly Text[] =>
-      [...members].flatMap(([name, { translates, items }]) => {
-        const value = of[name];
-        if (items !== undefined && Array.isArray(value))
-          return value.flatMap((item, nth) =>
-            walk(item, items(), [...at, name, nth], `${place}${name}[${nth}].`),
-          );
-        const text = translates === undefined ? undefined : of[translates];
-        if (translates === undefined || typeof text !== 'string' || text === '') return [];
-        const locales = new Set(isObject(value) ? Object.keys(value) : []);
-        const written = source([...at, translates]);
-        return { command: command.name, place: place + translates, text, source: written, locales };
-      });
-    return command.absent === true ? [] : walk({ ...command }, COMMAND_FORM, [...path, index], '');
+function outdatedIn(
+  locale: string,
+  texts: readonly LocalizedText[],
+  before: ReadonlyMap<string, LocalizedText>,
+): readonly OutdatedText[] {
+  return numbered(texts).flatMap(([name, text]) => {
+    const was = before.get(name);
+    const translation = text.translations.get(locale);
+    if (was === undefined || translation === undefined || was.text === text.text) return [];
+    if (was.translations.get(locale) !== translation) return [];
+    return [{ ...shown(text), was: was.text, translation }];
   });
 }
 
@@ -114,6 +122,7 @@ export function localizationText(report: LocalizationReport): string {
   const lines = locales.flatMap(each => [
     `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts}${fallbackText(each)}`,
     ...each.missing.map(missingText),
+    ...(each.outdated ?? []).map(outdatedText),
   ]);
   return `${lines.join('\n')}\n`;
 }
@@ -124,4 +133,8 @@ function fallbackText({ fallback, from }: LocaleCoverage): string {
 
 function missingText({ command, place, text, source }: MissingText): string {
   return `  ${source.file}:${source.line}:${source.column}  ${safeText(command)} ${place}  "${safeText(text)}"`;
+}
+
+function outdatedText({ was, translation, ...text }: OutdatedText): string {
+  return `${missingText(text)}  was "${safeText(was)}"; still "${safeText(translation)}"`;
 }

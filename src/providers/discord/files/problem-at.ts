@@ -2,7 +2,7 @@ import { type Span, sourceOf } from '../../../core/manifest-node.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { DiscordRule } from '../codes.ts';
 
-/** What is wrong at a place of a file, and what to do about it. */
+/** A mistake at a place of a file, with a hint what to do. */
 export function problemAt(
   rule: DiscordRule,
   message: string,

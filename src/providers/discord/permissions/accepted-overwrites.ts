@@ -8,8 +8,8 @@ import { TARGETS } from '../command/members.ts';
 import { problemAt } from '../files/problem-at.ts';
 
 /**
- * Reports each overwrite in the API's form, or with `deny`, as one mistake, and puts the overwrite
- * that it means in its place. Pure.
+ * Reports each overwrite in the API's form, or with `deny`, as one mistake, and replaces it by the
+ * same overwrite in the manifest's form. Pure.
  */
 export function acceptOverwrites(root: MapNode): MergedTree {
   const problems: Problem[] = [];
@@ -33,9 +33,9 @@ export function acceptOverwrites(root: MapNode): MergedTree {
 }
 
 /**
- * The mistake of an overwrite in another form, and the keys with the values that the overwrite
- * means. With these keys in its place, no other rule reports the overwrite. Undefined for an
- * overwrite in the form of this provider.
+ * The mistake of an overwrite in a foreign form, and its `members` in the manifest's form. The
+ * caller replaces the overwrite by these, so that no other rule reports it, too. Undefined for an
+ * overwrite in the manifest's form.
  */
 function foreignForm({ members, span }: MapNode) {
   if (members.has('allow')) return undefined;

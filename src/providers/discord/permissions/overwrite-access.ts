@@ -15,8 +15,8 @@ interface Permissions {
 }
 
 /**
- * How overwrites let more people use a command, or in more places: whom they allow, and whom they
- * deny no longer. Pure.
+ * How a change of overwrites lets more people use a command, or in more places: whom it newly
+ * allows, and whom it no longer denies. Pure.
  */
 export function openedOverwrites(
   from: Permissions | undefined,
@@ -48,7 +48,10 @@ function inForce(of: Permissions | undefined, { parts, at }: AccessContext): rea
   );
 }
 
-/** Whether an allow lets someone use the command who could not before. */
+/**
+ * Makes the test whether an overwrite that allows lets someone use the command who could not
+ * before.
+ */
 function newlyAllowed(
   before: readonly Overwrite[],
   command: Permissions['command'],
@@ -61,7 +64,8 @@ function newlyAllowed(
     before.every(({ allow }) => allow);
   return each => {
     if (isForEverybody || allowOf(each, before) === true) return false;
-    // The first overwrites of a new command decide who may use it at all.
+    // The first overwrites of a command that this plan creates open nothing, unless they are for
+    // everyone: before, nobody could use the command.
     return found !== null || before.length > 0 || isForAll(each, parts[1] as string);
   };
 }

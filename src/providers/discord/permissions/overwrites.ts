@@ -111,8 +111,8 @@ function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
 }
 
 /**
- * The API treats an empty list of overwrites as no overwrites. An entry must say that by `absent:
- * true`.
+ * Refuses an empty list of overwrites. The API takes it as "delete all", and an entry says that
+ * only with `absent: true`.
  */
 function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   if (entry.absent === true || (entry.overwrites ?? []).length > 0) return [];

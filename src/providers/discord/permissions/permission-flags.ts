@@ -1,8 +1,8 @@
 import { spelled } from '../command/enumerations.ts';
 
 /**
- * Each permission has its name at the index of its bit. Bit 47 has no documented name
- * (facts/discord.md#permission-flags).
+ * The names of permissions: the index of a name is the number of its bit. Bit 47 has no documented
+ * name (facts/discord.md#permission-flags).
  */
 const NAMES: readonly (string | null)[] = [
   'CREATE_INSTANT_INVITE',
@@ -69,7 +69,10 @@ export const permissionNames: readonly string[] = [...BITS.keys()];
 
 const NAME_OF = new Map(permissionNames.map(name => [spelled(name), name]));
 
-/** The name that a manifest uses, for any spelling of it: `ManageGuild` is `MANAGE_GUILD`. */
+/**
+ * The name of a permission in a manifest, from any spelling: `ManageGuild` gives `MANAGE_GUILD`.
+ * Undefined for an unknown name.
+ */
 export function permissionName(value: string): string | undefined {
   return NAME_OF.get(spelled(value));
 }

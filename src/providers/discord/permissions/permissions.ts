@@ -29,8 +29,8 @@ import {
 } from './overwrites.ts';
 
 /**
- * Which list has the command; `application`: the default for all commands without overwrites of
- * their own.
+ * Whose overwrites an entry has: those of a guild command, those of a global command, or
+ * (`application`) the default for all commands without overwrites of their own.
  */
 type PermissionsOf = 'guild' | 'global' | 'application';
 
@@ -46,7 +46,10 @@ function ofIn(entry: DiscordPermissions): PermissionsOf {
   return entry.of ?? 'guild';
 }
 
-/** `[application, guild, application]`, or `[application, guild, global or guild, type, name]`. */
+/**
+ * The parts of an address: `[application, guild, application]` for the application's default, or
+ * `[application, guild, global or guild, type, name]` for a command.
+ */
 function permissionsParts(scope: Scope, of: PermissionsOf, command: readonly string[]): readonly string[] {
   return of === 'application' ? [...scope.parts, of] : [...scope.parts, of, ...command.slice(2)];
 }
@@ -71,8 +74,8 @@ function expand(entry: DiscordPermissions, scope: Scope): WantedEntry<Permission
   const inScope = commandScope(entry, scope);
   return {
     parts: permissionsParts(scope, ofIn(entry), command),
-    // An entry with `absent` has no fields, so that no update of the overwrites comes before their
-    // delete.
+    // An entry with `absent: true` declares no fields. Otherwise the plan would update the
+    // overwrites before it deletes them.
     fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
     reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
   };
@@ -116,7 +119,8 @@ function live(raw: RawPermissions, asked: Scope, seen: LiveView): PermissionsLiv
   const of = application ? 'application' : command?.parts[1] === 'global' ? 'global' : 'guild';
   const parts = permissionsParts(at, of, command?.parts ?? []);
   return {
-    // The id begins with the guild's, because a global command has overwrites in each guild.
+    // The command's id alone is not unique: a global command has overwrites in each guild. So the
+    // id begins with the guild's.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,
@@ -129,8 +133,8 @@ function live(raw: RawPermissions, asked: Scope, seen: LiveView): PermissionsLiv
 }
 
 /**
- * The overwrites that are left after a row. A renamed, replaced or deleted command loses its
- * overwrites (facts/discord.md#overwrites-that-are-lost).
+ * The overwrites that are still live after the row `parent`. A renamed, replaced or deleted command
+ * loses its overwrites (facts/discord.md#overwrites-that-are-lost).
  */
 function predict(parent: Row, mine: readonly PermissionsLive[], seen: LiveView): readonly PermissionsLive[] {
   const keepsThem = parent.action === 'create' || parent.action === 'update' || parent.action === 'blocked';
@@ -142,8 +146,8 @@ function predict(parent: Row, mine: readonly PermissionsLive[], seen: LiveView):
 }
 
 /**
- * A rename deletes all overwrites, so live overwrites that the entry does not name are restored
- * together with the entry's.
+ * The overwrites to write after a rename, which deletes all of them: the entry's, and also live
+ * ones that the entry does not name.
  */
 function carry(desired: PermissionsFields, of: PermissionsFields): PermissionsFields {
   const named = new Set(desired.overwrites.map(targetOf));
@@ -157,8 +161,8 @@ function targetOf({ type, id }: Overwrite): string {
 }
 
 /**
- * The id in the request's path: the application's, or the command's, which may have its id only
- * since a write of this run.
+ * The id in the request's path: the application's or the command's. A command that this run created
+ * has an id only since its create, so the id is read here from `ids`.
  */
 function pathId(row: Row, ids: Ids): string {
   if (row.parts[2] === 'application') return applicationOf(row.scope);
@@ -191,8 +195,8 @@ function written(of: PermissionsLive, seen: LiveView): Json {
 }
 
 /**
- * The list in the body is sorted and that in the entry is not, so a message names the target of the
- * refused overwrite.
+ * Assigns Discord's errors to the field `overwrites`. An index in the sorted list of the body means
+ * nothing in the entry's list, so the message names the overwrite's target.
  */
 function blame(row: Row, failure: RequestFailure): readonly DiscordProblem[] {
   const overwrites = overwritesOf(row.desired?.['overwrites'] ?? null);
@@ -211,8 +215,8 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Writes the live overwrites once more as they are. Only a write shows that the credential is valid
- * and that its user may edit the permissions (2026-11-21).
+ * Writes the live overwrites again, unchanged, as a test: only a write shows that the credential is
+ * valid and that its user may edit the permissions (2026-11-21).
  */
 async function rewrite(row: Row, at: At): Promise<void> {
   const id = pathId(row, at.ids);
@@ -226,8 +230,8 @@ function liveIn(row: Row, id: string, seen: LiveView): PermissionsLive | undefin
 }
 
 /**
- * Remarks on fields of overwrites that an update or a delete removes and that this version of
- * evenkeel does not know.
+ * Remarks on unknown fields that an update or a delete removes from overwrites: this version of
+ * evenkeel does not know them.
  */
 function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   if (row.action !== 'update' && row.action !== 'delete') return [];
@@ -255,6 +259,7 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
   },
   write: {
     unique: true,
+    readAgain: true,
     credential: 'permissions',
     create: setOverwrites,
     update: setOverwrites,

@@ -12,8 +12,8 @@ const MOST_OTHERS = 5;
 type Place = Pick<AskedSite, 'base' | 'client'>;
 
 /**
- * Asks a portal through its MCP endpoint. If the portal gives no answer, searches the portal and
- * returns the first page found, as a reply that `is` a `page`.
+ * Asks a portal over its MCP endpoint. If it answers no questions there, searches the portal and
+ * returns the first page found (a reply `page`).
  */
 export async function askByMcp(question: string, at: Place): Promise<PortalReply> {
   const reply = await questionByMcp(question, at.client);

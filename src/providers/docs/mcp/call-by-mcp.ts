@@ -11,14 +11,17 @@ import { isForgotten, type McpLimits, type McpSession, openMcp } from './mcp-ses
 
 const SEARCH_TIMEOUT_MS = 30_000;
 /**
- * The name of the group of requests that cost nothing. After a 429 all requests of this group wait.
+ * The group of requests over MCP that cost nothing. When one of them got a 429, all of them wait.
  */
 const MESSAGES = 'messages';
 
-/** What to ask for over MCP. */
+/** A call over MCP: its purpose and its argument. */
 interface McpCall {
   readonly reading: PortalReading;
-  /** The value of the operation's one argument, which may depend on the argument's name. */
+  /**
+   * The value of the operation's only argument, or a function that makes it from the argument's
+   * name.
+   */
   readonly value: string | ((argument: string) => string);
 }
 
@@ -32,7 +35,7 @@ export async function callByMcp({ reading, value }: McpCall, client: Reader): Pr
   const lane = laneOf(client);
   const { mcp } = lane;
   const at = `POST ${mcp.path}`;
-  // Checked first, so that no session is opened for nothing.
+  // Without room in the budget no question can follow, so no session is opened either.
   if (reading === 'answer') ensureAskable(lane, at);
   const limits: McpLimits =
     reading === 'answer'
@@ -111,8 +114,8 @@ export async function questionByMcp(question: string, client: Reader): Promise<R
     const { texts } = await callByMcp({ reading: 'answer', value: question }, client);
     const text = texts.join('\n\n');
     const body = readBody(text, 'text/markdown', question);
-    // Over MCP a text without sources is an answer, too. With the question as its heading,
-    // `readBody` takes the text for an answer.
+    // Over MCP a text without sources is an answer, too. `readBody` accepts it only if the question
+    // is its heading, so that is added.
     const answer =
       body.is === 'other' ? readBody(`# ${oneLine(question)}\n\n${text}`, 'text/markdown', question) : body;
     return answer.is === 'other' ? { is: 'absent', why: answer.why } : answer;

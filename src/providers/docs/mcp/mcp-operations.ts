@@ -1,16 +1,16 @@
 import { isObject } from '../../../core/json.ts';
 import { excerpt } from '../pages/markdown-parts.ts';
 
-/** What evenkeel has a portal do over MCP. Every operation only reads (ADR 0086). */
+/** The purposes for which evenkeel calls a portal over MCP. All of them only read (ADR 0086). */
 export type PortalReading = 'search' | 'answer' | 'page';
 
-/** An operation of a portal that is in {@link LISTED}, and its one argument. */
+/** An operation of a portal that evenkeel may call (see {@link LISTED}), and its only argument. */
 export interface PortalOperation {
   readonly name: string;
   readonly argument: string;
 }
 
-/** What an endpoint says that it offers. */
+/** The operations that an MCP endpoint offers, as it says itself. */
 export interface Offer {
   /** The name of the server, which Mintlify puts at the end of its operations. */
   readonly server: string;
@@ -18,10 +18,10 @@ export interface Offer {
 }
 
 /**
- * The fixed list of operations that evenkeel may call: names without case and punctuation, the
- * usual one first, and the arguments that each may have
- * (facts/docs-answers.md#operations-over-mcp). `site` is the server's own name. No operation that
- * takes a command is in this list.
+ * The operations that evenkeel may call, by purpose: their names in lower case without punctuation,
+ * the usual one first, and the arguments that they may have
+ * (facts/docs-answers.md#operations-over-mcp). `site` is the server's own name. The list has no
+ * operation that runs a command.
  */
 const LISTED: Readonly<
   Record<PortalReading, { names(site: string): readonly string[]; arguments: readonly string[] }>
@@ -43,8 +43,8 @@ const DOES: Readonly<Record<PortalReading, string>> = {
 const LONGEST_NAMES = 120;
 
 /**
- * The operation of an endpoint for a purpose; or why it has no such operation, as the end of a
- * sentence. Pure.
+ * The operation of an endpoint for a purpose; or why there is none that evenkeel may call, as a
+ * clause. Pure.
  */
 export function operationFor(
   reading: PortalReading,

@@ -11,8 +11,8 @@ export class McpRefusal extends Error {}
 
 /**
  * The result of the JSON-RPC request with this id, from a body of JSON or of server-sent events
- * (Model Context Protocol 2025-06-18, Streamable HTTP). Messages that the server sends beside this
- * result are not answered. Throws a {@link McpRefusal}.
+ * (Model Context Protocol 2025-06-18, Streamable HTTP). Other messages of the server in the body
+ * are ignored. Throws a {@link McpRefusal}.
  */
 export function readReply(text: string, contentType: string, id: number): Readonly<Record<string, unknown>> {
   if (text.length > LONGEST_REPLY)

@@ -5,8 +5,8 @@ import type { Offer, PortalOperation } from './mcp-operations.ts';
 import { McpRefusal, readReply, type ToolResult, toolResult } from './mcp-reply.ts';
 
 /**
- * Every message that evenkeel may send over MCP. Each only reads, and a call only uses operations
- * of {@link PortalOperation} (ADR 0086).
+ * The only messages that evenkeel sends over MCP. All of them only read; `tools/call` names only a
+ * {@link PortalOperation} (ADR 0086).
  */
 type McpMessage =
   | { readonly method: 'initialize'; readonly params: Readonly<Record<string, unknown>> }
@@ -20,7 +20,10 @@ type McpMessage =
 /** Sends one message to one endpoint, and to nothing else. */
 export type McpPost = (message: unknown, options: RequestOptions) => Promise<Answer>;
 
-/** The limits of one request, with times in milliseconds, and what is called before it is sent. */
+/**
+ * The options of one request: time limits in milliseconds, the group that waits after a 429
+ * (`apart`), and the guard before it is sent.
+ */
 export type McpLimits = Pick<RequestOptions, 'timeoutMs' | 'silentMs' | 'apart' | 'beforeSend'>;
 
 /** An open conversation with an endpoint. */
@@ -30,7 +33,9 @@ export interface McpSession {
 }
 
 const VERSION = '2025-06-18';
-/** Protocol versions that a server may choose. Our messages are the same in all of them. */
+/**
+ * The protocol versions that a server may choose. evenkeel's messages are the same in all of them.
+ */
 const VERSIONS: readonly unknown[] = [VERSION, '2025-11-25', '2025-03-26', '2024-11-05'];
 const MOST_LISTS = 5;
 const MOST_TOOLS = 500;
@@ -95,7 +100,10 @@ export async function openMcp(post: McpPost, limits: McpLimits): Promise<McpSess
   };
 }
 
-/** The session id. It is sent back as a header, so it may contain only what the protocol allows. */
+/**
+ * Checks a session id from the server. evenkeel sends it back as a header, so it may contain only
+ * the characters that the protocol allows.
+ */
 function sessionId(text: string): string {
   if (!/^[\x21-\x7e]{1,1024}$/.test(text))
     throw new McpRefusal('the MCP endpoint gave a session id that cannot be sent back');

@@ -19,15 +19,17 @@ function searchWords(text: string): ReadonlySet<string> {
 }
 
 /**
- * `branches`, `branching` and `branched` are one word, and so are `recovery` and `recovered`; short
- * words are unchanged.
+ * Removes a grammatical ending, so that `branches`, `branching` and `branched` count as one word.
+ * Short words are unchanged.
  */
 function stem(word: string): string {
   const short = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '');
   return short.length >= 3 ? short : word;
 }
 
-/** How well each word distinguishes these texts: a word in all of them counts little. */
+/**
+ * How well a word distinguishes some texts from each other: a word in all of them weighs little.
+ */
 type Weights = (word: string) => number;
 
 function weightsIn(texts: readonly string[]): Weights {
@@ -37,7 +39,7 @@ function weightsIn(texts: readonly string[]): Weights {
   return word => Math.log(1 + texts.length / (counts.get(word) ?? 1));
 }
 
-/** The weight of those words that the text contains; 0 if it contains none of them. */
+/** The sum of the weights of those `words` that the text contains. */
 function shared(words: ReadonlySet<string>, text: string, weights: Weights): number {
   const there = searchWords(text);
   return [...words].filter(word => there.has(word)).reduce((sum, word) => sum + weights(word), 0);

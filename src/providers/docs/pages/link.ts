@@ -1,6 +1,6 @@
 /**
- * A page that a portal names. Untrusted text: it is shown and compared, and requested only if
- * {@link pageIn} finds it inside the portal.
+ * A link in a portal's text. It is untrusted: evenkeel shows and compares it, and requests it only
+ * if {@link pageIn} finds it inside the portal.
  */
 export interface Link {
   readonly title: string;
@@ -32,8 +32,8 @@ export function linkIn(line: string): Link | undefined {
 }
 
 /**
- * A link from the text in its brackets and in its parentheses, where a quoted title may follow the
- * url.
+ * A link, from the text in its brackets (`title`) and in its parentheses (`inside`: the url, and
+ * perhaps a quoted title).
  */
 export function linkOf(title: string, inside: string): Link | undefined {
   const [, pointed, plain] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside) ?? [];
@@ -42,7 +42,10 @@ export function linkOf(title: string, inside: string): Link | undefined {
   return { title: title.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim(), url };
 }
 
-/** Whether the parenthesis of a link ends within the text, because a description follows. */
+/**
+ * Whether the parenthesis of a link is closed before the end of the text. Then a description
+ * follows the link.
+ */
 function closesEarly(inside: string): boolean {
   let open = 0;
   for (const letter of inside) {
@@ -74,7 +77,8 @@ export function resolvedLink({ title, url }: Link, base: string, page?: string):
 
 /**
  * The path of the portal's page that a link leads to, with a leading slash and without `.md`, query
- * and fragment. Undefined for any other place, so that no text decides where a request is sent.
+ * and fragment. Undefined for a link out of the portal: otherwise a portal's text could send
+ * evenkeel's requests anywhere.
  */
 export function pageIn(url: string, site: PortalSite): string | undefined {
   if (!URL.canParse(url, `${site.base}/`)) return undefined;

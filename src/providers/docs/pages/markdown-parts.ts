@@ -11,7 +11,7 @@ export interface Heading {
   readonly title: string;
 }
 
-/** A line that is only bold text serves as the lowest heading, below the six levels of Markdown. */
+/** A line with nothing but bold text counts as a heading, one level below the six of Markdown. */
 const BOLD_LEVEL = 7;
 
 /** The headings outside of code blocks: marked, underlined, and lines that are only bold. */
@@ -59,7 +59,7 @@ function bold(text: string, line: number): Heading | undefined {
     : { line, after: line + 1, level: BOLD_LEVEL, title: oneLine(title) };
 }
 
-/** `**Sources**` inside a heading is `Sources`. */
+/** A title without marks around it: `**Sources**` becomes `Sources`. */
 function unmarked(title: string): string {
   return /^(\*\*|__|\*|_)(.+)\1(:?)$/.exec(title)?.slice(2).join('') ?? title;
 }
@@ -69,16 +69,22 @@ export function excerpt(text: string, length: number): string {
   return shortened(text.replace(/\s+/g, ' ').trim(), length);
 }
 
-/** The targets of a text's `[name]: url` lines, by name. */
+/** The link names that a text defines in lines such as `[name]: url`: name → url. */
 export type LinkNames = ReadonlyMap<string, string>;
 
 /** The most characters of a line with links; a longer line is no list of links. */
 const LONGEST_LINE = 8_192;
 const MOST_ON_A_LINE = 50;
 
-/** A line that defines a link name. A footnote looks similar, but has its link in its text. */
+/**
+ * Matches a line that defines a link name. A footnote (`[^1]: …`) looks similar, but is excluded:
+ * its link is in its text.
+ */
 const NAMED = /^ {0,3}\[(?!\^)([^\][]{1,200})\]:[ \t]*(?:<([^<>]*)>|(\S+))/;
-/** A link of any form: with its url or its name, a pointed or bare url, or a link of HTML. */
+/**
+ * Matches a link of any form: with its url or a link name, a url alone or in `<…>`, or a link of
+ * HTML.
+ */
 const ANY =
   /\[((?:[^\][\\]|\\.|\[[^\][]*\]){0,1000})\](?:\(((?:[^()\\\s]|\\.|\([^()]*\)|[ \t]+["'(]?){0,2000})\)|\[([^\][]{0,200})\])|<(https?:\/\/[^\s<>]{1,2000})>|<a\s[^<>]{0,500}?href=["']([^"'<>]{1,2000})["'][^<>]{0,500}>([^<]{0,500})|(https?:\/\/[^\s<>|]{1,2000})|\[([^\][]{1,200})\]/gi;
 
@@ -110,7 +116,10 @@ export function linksIn(line: string, names: LinkNames): readonly Link[] {
   return found;
 }
 
-/** Whether a line only defines a link name. The lines that use the name have the link. */
+/**
+ * Whether a line only defines a link name. It is then no link itself: the lines that use the name
+ * are.
+ */
 export function isLinkName(line: string): boolean {
   return line.length <= LONGEST_LINE && NAMED.test(line);
 }
@@ -131,7 +140,8 @@ function named(title: string, name: string, names: LinkNames): Link | undefined 
 }
 
 /**
- * Whether a line has several links: the title of its only match then contains the end of another.
+ * Whether the link that was read from a line is really several: its title then contains the end of
+ * another link.
  */
 function closesBefore({ title }: Link, line: string): boolean {
   if (!title.includes('](') || line.split('](').length < 3) return false;

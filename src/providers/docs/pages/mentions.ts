@@ -47,7 +47,10 @@ function decoded(whole: string, name: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** A text with straight quotes, one kind of hyphen and nothing invisible, as people type it. */
+/**
+ * The text as people type it: with straight quotes and one kind of hyphen, and without invisible
+ * characters.
+ */
 function typed(text: string): string {
   return text
     .normalize()
@@ -58,8 +61,8 @@ function typed(text: string): string {
 }
 
 /**
- * The pattern that finds the phrase. Between words, a hyphen is as good as a space: "7-days" is "7
- * days".
+ * The pattern that finds the phrase. Between words, a hyphen counts as a space: "7 days" also finds
+ * "7-days".
  */
 function wordsPattern(words: string): RegExp {
   const text = typed(words).trim();

@@ -2,13 +2,13 @@ import { isObject, jsonIn } from '../../../core/json.ts';
 import { type Link, linkOf } from './link.ts';
 import { isLinkName, type LinkNames, linkNames, linksIn } from './markdown-parts.ts';
 
-/** One thing that a text of a portal lists: a line, a record, or an item of a JSON list. */
+/** One item that a portal's text lists: a line, a record, or an item of a JSON list. */
 export interface NamedItem {
   /** The links of the item; empty if the item has no link that can be read. */
   readonly links: readonly Link[];
-  /** What a line says after its first link. */
+  /** The text of a line after its first link; empty for a record and for JSON. */
   readonly description: string;
-  /** Whether the thing is an item of a list, and not a line between such items. */
+  /** False: a line of text that is no list item, such as one between the items of a list. */
   readonly isListed: boolean;
 }
 
@@ -22,18 +22,19 @@ const TABLE_RULE = /^\s*\|?\s*:?-{2,}/;
 const PATH = /(?:^|[\s(`])(\/[\w%~][\w%.~/-]*|[\w-]+(?:\/[\w%.~-]+)*\.md)(?=$|[\s)`:,;])/;
 
 /**
- * The one function that reads what a portal lists: the sources of an answer, llms.txt, and search
- * results. It reads JSON, also one object in each line; records of `Title:` and `Link:`, or similar
- * names; lines with links in any form of Markdown, tables, plain urls and paths. `names`: link
- * names defined elsewhere in the text. Empty where nothing is listed. Pure.
+ * Reads what a portal's text lists. All lists of portals are read here: the sources of an answer,
+ * llms.txt, and search results. The text may be JSON, also with one object in each line; records
+ * with lines such as `Title:` and `Link:`; or lines with links in any form of Markdown, tables,
+ * plain urls and paths. `names`: link names defined elsewhere in the text. Empty where nothing is
+ * listed. Pure.
  */
 export function itemsIn(text: string, names?: LinkNames): readonly NamedItem[] {
   return itemsOfJson(parsed(text)) ?? itemsOfRecords(text) ?? itemsOfLines(text, names);
 }
 
 /**
- * The items of the first list with links, or else the one item of an object with a link; empty for
- * JSON whose lists are all empty, and undefined for any other JSON.
+ * The items of a JSON value: those of the first list with links, or else a single item from an
+ * object with a link. Empty if all lists are empty; undefined for any other value.
  */
 export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   const list = listIn(value, 0);
@@ -42,7 +43,7 @@ export function itemsOfJson(value: unknown): readonly NamedItem[] | undefined {
   return single === undefined ? list : [listed([single])];
 }
 
-/** Whether a link may lead to a web page. A url of another scheme cannot be compared. */
+/** Whether a link may lead to a web page. A url of another scheme than http and https cannot. */
 export function mayBePage(url: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(url) || /^https?:\/\//i.test(url);
 }
@@ -68,7 +69,7 @@ function linksOfMember(value: unknown): readonly Link[] {
   return link === undefined ? [] : [link];
 }
 
-/** The link of an object, or of an object in it: `{ document: { url } }`. */
+/** The link in an object, or in an object inside it, as in `{ document: { url } }`. */
 function linkOfObject(value: unknown, depth: number): Link | undefined {
   if (!isObject(value) || depth > DEEPEST) return undefined;
   const text = (keys: readonly string[]): string | undefined =>
@@ -86,8 +87,9 @@ function linkOfObject(value: unknown, depth: number): Link | undefined {
 }
 
 /**
- * The items of records such as `Title: …`. A record begins at the key that occurs first in the
- * text. Links in other lines of a record are not counted.
+ * The items of records such as `Title: …`. A record begins with the key that comes first in the
+ * text, such as `Title`. Only the line with the record's own link counts, not further links in the
+ * record.
  */
 function itemsOfRecords(text: string): readonly NamedItem[] | undefined {
   const first = new RegExp(`^\\W{0,6}(${RECORD_KEYS})\\W{0,3}:`, 'im').exec(text)?.[1];
@@ -137,7 +139,7 @@ function afterLink(line: string, url: string | undefined): string {
     .trim();
 }
 
-/** An item of a list, without a description beside its links. */
+/** Makes a list item without a description. */
 export function listed(links: readonly Link[]): NamedItem {
   return { links, description: '', isListed: true };
 }

@@ -35,7 +35,10 @@ function expand(entry: DocsPage, scope: Scope): WantedEntry<PageFields> {
 
 type PageList = PageRead<{ readonly pages: ReadonlySet<string>; readonly urls: readonly string[] }>;
 
-/** Reads each page once, and llms.txt once if an entry needs it. Costs no credits. */
+/**
+ * Judges all page checks of one portal. Reads each page once, and llms.txt once if an entry needs
+ * it. Costs no credits.
+ */
 async function look(
   all: readonly Desired[],
   at: Scope,
@@ -51,7 +54,7 @@ async function look(
       ? await listingOf(siteOf(portalBase(at), client), client)
       : undefined;
     const verdicts = new Map<Address, Verdict>();
-    // One page at a time: reading is cheap, and the portal belongs to someone else.
+    // One page at a time: the portal is someone else's, and parallel reads would be a burden.
     for (const { of, fields } of entries) {
       verdicts.set(of, await judge(fields, listing, at, client));
       hasRead();
@@ -116,8 +119,8 @@ function wordFindings({ page, mentions, must_not_mention }: PageFields, body: st
 }
 
 /**
- * The check of one page of a portal: it must exist, and, where the entry says so, be listed in
- * llms.txt or not, and contain some words and lack others.
+ * The check of one page of a portal: it must exist. The entry may also require that llms.txt lists
+ * it or does not, and which words it mentions or does not.
  */
 export const docsPage: Check<DocsPage> = {
   name: PAGE_CHECK,

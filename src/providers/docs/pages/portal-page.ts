@@ -13,7 +13,10 @@ export type PageRead<T> =
   | ({ readonly is: 'read' } & T)
   /** The portal answers that the page or the llms.txt does not exist. */
   | { readonly is: 'missing'; readonly why: string }
-  /** `html`: what the portal sent instead of Markdown, if that is a web page. */
+  /**
+   * Nobody knows whether the page exists. `html`: the web page that the portal sent instead of
+   * Markdown, if it did.
+   */
   | { readonly is: 'unknown'; readonly why: string; readonly html?: string };
 
 /** A page in a portal's list of pages (`llms.txt`), with the description there. */
@@ -28,8 +31,8 @@ const MARKDOWN = 'text/markdown, text/plain;q=0.5';
 
 /**
  * The Markdown of a page, complete and unchanged: its `.md`, or the page itself if that is served
- * as Markdown. A page is missing if the portal has neither the page itself nor, as Markdown, its
- * `.md`. At most two GETs, no credits.
+ * as Markdown. The result is `missing` if the portal has neither the page nor its `.md`. Takes at
+ * most two GETs, and no credits.
  */
 export async function readPage(page: string, client: Reader): Promise<PageRead<{ readonly text: string }>> {
   const file = markdownPage(page);
@@ -43,7 +46,7 @@ export async function readPage(page: string, client: Reader): Promise<PageRead<{
   return { ...own, why: `${plain} is only a web page, and ${markdown.why}` };
 }
 
-/** The list of the portal's pages, `llms.txt`. One GET, no credits. */
+/** Reads `llms.txt`, the list of the portal's pages. Takes one GET, and no credits. */
 export async function readMap(
   client: Reader,
 ): Promise<PageRead<{ readonly entries: readonly MapEntry[]; readonly text: string }>> {
@@ -83,8 +86,8 @@ function contentOf({ status, text, headers }: Answer, name: string): PageRead<{ 
 }
 
 /**
- * What a text of llms.txt links to, in any form, without links that ask a question. The first link
- * of a line has the rest of the line as its description.
+ * The pages that a text of llms.txt links to. Links that ask a question (`?ask=`) are left out. The
+ * text after the first link of a line is the description of its page.
  */
 export function mapEntries(text: string): readonly MapEntry[] {
   return itemsIn(text)
@@ -115,8 +118,8 @@ export function pageBody(markdown: string): string {
 }
 
 /**
- * The line at which the section on how to ask begins: the last rule, or the section's heading.
- * Without such a section, the number of lines.
+ * The number of the line at which the section on how to ask questions begins: its heading, or the
+ * horizontal rule before it. Without such a section, the number of lines.
  */
 function endOf(lines: readonly string[]): number {
   const asks = (from: number): boolean => /[?&]ask=/.test(lines.slice(from).join('\n'));
@@ -148,8 +151,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * The content of a page, to see whether it changes: its Markdown, or else the page as served. A
- * missing page has no content, and that may change as well. Costs no credits.
+ * Reads a page to see later whether it has changed: as Markdown, or else as the portal serves it.
+ * That a page is missing is a result, too: it may exist later. Costs no credits.
  */
 export async function readContent(
   page: string,

@@ -25,9 +25,9 @@ export type PortalBody =
 /** A text that explains the parameter `ask`, as hints and page footers do, and answers do not. */
 const EXPLAINS_ASK = /[?&]ask=/;
 /**
- * Apologies of portals that have no answer. Their wording is not documented, only that such an
- * apology is one sentence. The subject must be the portal and the object the question: "a bucket
- * cannot be renamed" is an answer.
+ * Match the sentences with which portals say that they have no answer. Their wording is not
+ * documented, only that it is one sentence. The patterns require that the portal cannot answer,
+ * because "a bucket cannot be renamed" is an answer.
  */
 const NO_ANSWER: readonly RegExp[] = [
   /\b(?:(?:could|can)\s*(?:not|n['’]t)|cannot)\s+be\s+(?:answered|found\s+in\s+(?:the|this|our))\b/i,
@@ -38,15 +38,15 @@ const NO_ANSWER: readonly RegExp[] = [
   /\b(?:no|insufficient) (?:answer|(?:relevant |sufficient |further )?information)\b/i,
 ];
 const LONGEST_APOLOGY = 400;
-/** What a model thinks before its answer. */
+/** The thoughts that a language model writes before its answer. */
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
 /** The most characters of an answer. A longer text is no answer, and judging it would take long. */
 const LONGEST_ANSWER = 1_000_000;
 
 /**
  * Reads the content of a 200 (facts/docs-answers.md#the-parts-of-an-answer). An answer names its
- * sources or repeats the question as its first heading. Text with neither is a page, which says
- * nothing about the answer.
+ * sources or repeats the question as its first heading. A text with neither may be the page itself,
+ * so it counts as no answer.
  */
 export function readBody(markdown: string, contentType: string, question: string): PortalBody {
   if (isWebPage(markdown, contentType))
@@ -85,8 +85,8 @@ interface Sources {
 }
 
 /**
- * Splits off the sources from the last heading of that name, and drops the repeated question and
- * the follow-ups.
+ * Splits an answer into its text and its sources, which stand below the last heading "Sources". The
+ * text lacks the repeated question and the suggested follow-ups.
  */
 function sectionsOf(markdown: string, question: string) {
   const lines = markdown.split(/\r\n|\r|\n/);

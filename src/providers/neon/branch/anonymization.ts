@@ -12,13 +12,14 @@ export interface Anonymization {
   /** Fields of the rules that this version of evenkeel does not know. */
   readonly unknown?: readonly UnknownMember[];
   /**
-   * The service's state. {@link OUTDATED} replaces `anonymized` if the last run masked fewer
-   * columns than there are rules, and replaces `initialized` after a completed run.
+   * The state that Neon shows, apart from two cases in which it is {@link OUTDATED}: Neon shows
+   * `anonymized` but the last run masked fewer columns than there are rules, or it shows
+   * `initialized` after a completed run.
    */
   readonly state: string;
-  /** How many columns the last run masked. Not set if the service does not tell. */
+  /** How many columns the last run masked. Not set if Neon does not show it. */
   readonly columns?: number;
-  /** When the last run started, which distinguishes it from others. */
+  /** When the last run started. This identifies the run. */
   readonly run?: string;
   /** The service's own words on the state. */
   readonly message?: string;
@@ -44,8 +45,8 @@ export function isAnonymized(desired: Pick<Desired, 'fields'>): boolean {
 }
 
 /**
- * Reads state and rules; null for a branch that is not anonymized, whose state the service answers
- * with 404.
+ * Reads the masking's state and rules. Null for a branch that is not anonymized: Neon then answers
+ * 404.
  */
 export async function readAnonymization(
   project: string,
@@ -78,9 +79,9 @@ type State = Pick<Anonymization, 'state' | 'message' | 'columns' | 'run'> & {
  * The state of a masking. The service still says `anonymized` after a change of the rules.
  * `masked_columns` counts the columns that the last run masked, so fewer columns than rules mean
  * that the run did not follow all rules (facts/neon.md#what-a-run-of-masking-tells). Whether a
- * PATCH of the rules resets the state is not documented
- * (facts/neon.md#after-a-change-of-the-rules); but without such a PATCH a branch that has had a run
- * never returns to `initialized`.
+ * PATCH of the rules resets the state to `initialized` is not documented
+ * (facts/neon.md#after-a-change-of-the-rules). But nothing else can reset it after a run, so
+ * `initialized` then also means that the rules changed.
  */
 function judged({ completed, ...live }: State, rules: number): Omit<Anonymization, 'rules'> {
   const { state, columns } = live;
@@ -118,15 +119,15 @@ async function readState(project: string, branch: string, client: Reader): Promi
 }
 
 /**
- * What a run of the masking must achieve: mask the columns of that many rules, and be another run
- * than `former`.
+ * The masking run to wait for: it masks the columns of `rules` rules, and is not the earlier run
+ * `former`.
  */
 export interface MaskingRun {
   readonly rules: number;
   readonly former?: string;
 }
 
-/** What a person should know of a branch that is {@link OUTDATED}. */
+/** Says why a branch is {@link OUTDATED}. */
 export function saidOfOutdated({ rules, columns }: Anonymization): string {
   if (columns === undefined || columns >= rules.length)
     return 'the masking rules changed after the last masking run, so some columns may still be unmasked';
@@ -152,8 +153,8 @@ export function anonymizationWait(project: string, branch: string, name: string,
 }
 
 /**
- * The state of a run. Unknown states count as running, because the list is open. What the service
- * says of an earlier run is ignored.
+ * The wait state of a masking run. An unknown state counts as running, because Neon may add states.
+ * As long as Neon shows the earlier run, the awaited run has not started.
  */
 export async function anonymizationState(
   { project = '', branch = '', rules = '0', former }: Wait['data'],

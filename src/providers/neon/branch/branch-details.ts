@@ -3,8 +3,8 @@ import { readAnonymization } from './anonymization.ts';
 import type { BranchItem, BranchRecord } from './branch-record.ts';
 
 /**
- * Failures that are about this request alone. After any other failure the whole list counts as
- * unreadable.
+ * Failures that are about one branch alone. After any other failure the whole list of branches
+ * counts as unreadable.
  */
 const OWN: ReadonlySet<FailedOutcome> = new Set(['rejected', 'forbidden', 'unreadable']);
 

@@ -12,7 +12,7 @@ type LiveBranch = Live<BranchFields, BranchItem>;
 
 const twins = twinReason('branches');
 
-/** The entry of a live branch: what guards it, and where it comes from (ADR 0062). */
+/** Exports a live branch: the settings that guard it, and its origin (ADR 0062). */
 export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 'leavesOut' | 'unknown'> = {
   written: writeBranch,
   leavesOut: (live, seen) => twins(live, seen) ?? whyUnsafe(live.raw) ?? backupReason(live, seen),
@@ -20,8 +20,9 @@ export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 
 };
 
 /**
- * Why an entry would be unsafe: without the masking the entry would create an unmasked branch, and
- * with the masking it would claim that the live branch is masked.
+ * Why the entry of a branch with an unfinished or unread masking would be unsafe. Without the
+ * masking rules it would later create an unmasked branch; with them it would claim that the live
+ * branch is masked.
  */
 function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   if (untold !== undefined) return untold;
@@ -30,7 +31,10 @@ function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
   return `the anonymization of this branch is not complete: ${state === OUTDATED ? saidOfOutdated(anonymization) : state}`;
 }
 
-/** Why a backup is not exported: an entry would create it from the parent's current data. */
+/**
+ * Why the backup of a restore is not exported: its entry would later create a branch from the
+ * parent's current data.
+ */
 function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | undefined {
   const former = lineageIn(scope.address, seen).keptFor(raw.branch);
   return (
@@ -40,8 +44,8 @@ function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | unde
 }
 
 /**
- * Writes the entry of a branch. The masking is a part of it: without the masking, the branch would
- * be made again as a plain copy.
+ * Writes the entry of a branch. It includes the masking rules: without them, the entry would later
+ * create an unmasked copy.
  */
 function writeBranch(live: LiveBranch, seen: LiveView, { ids = false }: HowToWrite = {}): Json {
   const { branch } = live.raw;

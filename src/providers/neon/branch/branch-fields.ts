@@ -34,8 +34,8 @@ import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts'
 import { addsRules } from './remasking.ts';
 
 /**
- * Fields that only count at creation. An export leaves them out, because its entry would create a
- * branch from the parent's current data.
+ * Fields that have an effect only at creation. An export leaves them out: to create the branch
+ * again, its entry copies the parent's current data.
  */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /** `expires_at` and `ttl` are two forms of one setting. */
@@ -43,9 +43,9 @@ const EXPIRY = { ignoredAs: ['expires_at', 'ttl'], apart: true, expires: true } 
 
 /**
  * The fields of a branch (facts/neon.md#the-record-of-a-branch). Where the live record does not
- * tell the origin, evenkeel assumes the origin that the entry wants: a root branch has no parent,
- * and a restore or reset changes the origin of a branch and its children
- * (facts/neon.md#origins-after-a-restore).
+ * tell the origin of a branch, evenkeel assumes the one that the entry wants. That is so for a root
+ * branch, which has no parent, and after a restore or reset, which changes the origin of a branch
+ * and its children (facts/neon.md#origins-after-a-restore).
  */
 export const BRANCH = new FieldTable(
   {
@@ -74,7 +74,7 @@ export const BRANCH = new FieldTable(
     }),
     protected: flag({
       protects: true,
-      opens: lifted('neon/opens-protection', 'the branch is no longer protected'),
+      opens: lifted('neon/opens-protection', 'the branch is not protected'),
     }),
     default: flag({ apart: true, later: true, exclusive: true }),
     archived: flag({
@@ -131,26 +131,27 @@ export type BranchFields = FieldsOf<typeof BRANCH>;
  */
 const TTL_TOLERANCE_SECONDS = 60;
 
-/** Annotations with this prefix are marks of evenkeel. */
+/** The prefix of evenkeel's own annotations: its marks. */
 const MARK_PREFIX = 'evenkeel';
 
 export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
   const { expires_at } = entry;
   return {
-    // Only an entry with `match` has no name, and in its place each member of the set has an entry
-    // here.
+    // Every entry here has a name: an entry with `match` was replaced before by one entry for each
+    // branch that it matches.
     parts: [projectIdOf(scope), entry.name ?? ''],
     fields: BRANCH.wanted(entry, scope),
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
     ...(entry.id !== undefined && { pin: entry.id }),
     ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),
+    ...(entry.data_api === false && { besides: { data_api: false } }),
   };
 }
 
 /**
- * The live state of the masking to compare: {@link OUTDATED} as soon as the entry adds rules. So
- * the plan's row includes the masking run after the write of the rules, and after a crash between
- * the two the next plan goes on.
+ * The live state of the masking to compare. It is {@link OUTDATED} as soon as the entry adds rules,
+ * so that the plan's row includes the masking run after the write of the rules. After a crash
+ * between the two, the next plan still has the run.
  */
 function maskingState(live: Anonymization, wanted: Json | undefined): string {
   return Array.isArray(wanted) && addsRules(live, wanted as readonly MaskingRule[]) ? OUTDATED : live.state;
@@ -161,8 +162,8 @@ function textOr(wanted: Json | undefined): string | null {
 }
 
 /**
- * The interval that the platform keeps; without such an interval, the time from creation to expiry
- * (facts/neon.md#expiry).
+ * The `ttl` of a branch in seconds: the interval that Neon keeps, or else the time from creation to
+ * expiry (facts/neon.md#expiry).
  */
 function ttlSeconds(branch: BranchRecord): number | null {
   if (branch.expires_at === undefined) return null;
@@ -173,7 +174,7 @@ function ttlSeconds(branch: BranchRecord): number | null {
  * The live interval to compare: the entry's interval if the live interval differs from it by at
  * most a minute, else the live interval to the minute. The service counts from the moment at which
  * it took the request, so a branch made for 3 days has about a second less (facts/neon.md#expiry).
- * The manifest before the change (`--base`) is matched in the same way.
+ * A difference to the earlier manifest (`--base`) is rounded away in the same way.
  */
 function snapped(live: number | null, desired: Json | undefined): number | null {
   if (live === null) return null;
@@ -182,8 +183,8 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
 }
 
 /**
- * The interval to export, if it is in whole hours, as people write it. An interval is better than a
- * moment, which passes. Any other interval follows from a moment that someone chose.
+ * The interval until the expiry, to export in place of the moment, which passes. Undefined if it
+ * is not in whole hours: then someone chose the moment, and the interval follows from it.
  */
 function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
   const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;
@@ -199,14 +200,17 @@ function withoutUsualSchema(rules: readonly MaskingRule[] | null): Json {
   }));
 }
 
-/** How a change of the rules widens access: it names the columns that are no longer masked. */
+/**
+ * How a change of the masking rules widens access; the reason names the columns that are no longer
+ * masked.
+ */
 function unmasked(from: MaskedBy, to: MaskedBy): ProviderReason | undefined {
   if (to === undefined) return undefined;
   const masked = new Set(columnsOf(to));
   const bare = columnsOf(from).filter(column => !masked.has(column));
   return bare.length === 0
     ? undefined
-    : reason('neon/opens-masking', `the branch no longer masks ${bare.join(', ')}`);
+    : reason('neon/opens-masking', `the branch does not mask ${bare.join(', ')}`);
 }
 
 type MaskedBy = readonly MaskingRule[] | null | undefined;
@@ -227,7 +231,7 @@ function annotationsIn(value: unknown): Annotation | undefined {
   return isObject(value) ? (value as Annotation) : undefined;
 }
 
-/** Other people's annotations: all but the marks of evenkeel. */
+/** The annotations without evenkeel's marks. */
 function withoutMarks(annotation: Annotation): Annotation {
   return Object.fromEntries(Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX)));
 }

@@ -42,9 +42,8 @@ export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView
 
 /**
  * Whether the branch at this address is the parent of a branch, or was before restores. True also
- * in doubt: if no record of a restore is left, or if a restore moved the child and its former
- * parent is not at the address any more. A branch that is younger than the child is not that
- * parent.
+ * in doubt: if no record of a restore is left, or if a restore moved the child and the branch at
+ * the address is missing or younger than the child, so that it cannot be the former parent.
  */
 function comesFrom(
   former: Address,
@@ -76,7 +75,10 @@ export function parentAddress(branch: BranchRecord, project: string, seen: LiveV
   return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
 }
 
-/** The origin of a branch, as far as its record tells it. */
+/**
+ * The origin of a branch, as far as its record tells it. `parent` is false if the record has no
+ * parent or no longer shows the original one.
+ */
 export function madeFrom(branch: BranchRecord): {
   readonly parent: boolean;
   readonly parent_timestamp?: string;
@@ -97,8 +99,9 @@ function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefFi
 }
 
 /**
- * The name of the parent for an export: the parent in the branch's entry as long as live agrees
- * with it, else the found parent under its name in the manifest, else under its live name.
+ * The name of the parent for an export. If the branch's entry names a parent and live agrees with
+ * it, that name; otherwise the live parent, under its name in the manifest if it has an entry
+ * there.
  */
 export function writtenParent(_parent: Json, live: Live, seen: LiveView): string | undefined {
   const { address, scope } = live;

@@ -26,7 +26,10 @@ export type BranchRecord = TextsOf<
     readonly restricted_actions?: readonly RestrictedAction[];
   };
 
-/** Texts that may be missing, but must not have another type, because a delete depends on them. */
+/**
+ * Texts that may be missing. If one has another type, the record cannot be read, because deletes
+ * depend on these texts.
+ */
 export const DECIDING = ['project_id', 'parent_id', 'expires_at'] as const;
 
 /**
@@ -66,7 +69,10 @@ export interface BranchItem {
 
 export type Annotation = Readonly<Record<string, string>>;
 
-/** A branch list has `annotations`: resource id → text values. */
+/**
+ * Reads the `annotations` of a list of branches: branch id → its annotations. Values that are no
+ * texts are left out.
+ */
 export function parseAnnotations(value: unknown): ReadonlyMap<string, Annotation> {
   const found = new Map<string, Annotation>();
   if (!isObject(value)) return found;
@@ -99,9 +105,9 @@ export function isRestored(branch: BranchRecord): boolean {
 }
 
 /**
- * The id of the branch that this one replaced, with name, children and compute, by a finalized
- * restore (facts/neon.md#restores-of-a-snapshot). Undefined for any other branch, and before the
- * restore is finalized, while both branches exist side by side.
+ * The id of the branch that this one replaced. A finalized restore of a snapshot gives it the name,
+ * the children and the compute of that branch (facts/neon.md#restores-of-a-snapshot). Undefined for
+ * any other branch, and as long as the restore is not finalized.
  */
 export function replacedBy({ restored_as, restore_status }: BranchRecord): string | undefined {
   return restore_status === 'restored' ? undefined : restored_as;
@@ -113,13 +119,16 @@ export function branchAt(seen: LiveView, address: Address): BranchItem | undefin
   return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
 }
 
-/** Whether a branch bears no valid mark. Then only its id identifies it after a rename. */
+/** Whether a branch has no valid mark. After a rename such a branch can be found only by its id. */
 export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
   const mark = seen.at(address)?.mark;
   return mark === undefined || mark.void !== undefined;
 }
 
-/** Computed once for each list, because every row of a project needs the branches. */
+/**
+ * The records of a list of live branches. Computed once for each list, because every row of a
+ * project needs them.
+ */
 const branchesOf = oncePer((lives: readonly Live[]): readonly BranchRecord[] =>
   lives.map(live => (live.raw as BranchItem).branch),
 );
@@ -154,8 +163,8 @@ export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): 
 function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
   const named = seen.addressOf('neon.branch', id);
   let record = branchAt(seen, branch)?.branch;
-  // The branch itself may be missing from the list; then nothing shows that the record names
-  // another branch.
+  // If the list lacks the branch itself, its ancestors are unknown. Then the id counts as another
+  // branch's only if the list has a branch with that id.
   if (record === undefined) return named === undefined || named === branch;
   const passed = new Set<string>();
   while (record !== undefined && record.id !== id && !passed.has(record.id)) {
@@ -168,9 +177,9 @@ function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
 }
 
 /**
- * Seconds from the branch's creation to the creation of a resource in it; negative if the resource
- * was inherited. Records have no flag for that (facts/neon.md#inherited-or-its-own). A root branch
- * inherits nothing. NaN if unknown.
+ * How many seconds after its branch a resource was created; negative if the branch inherited it. No
+ * record says whether a resource is inherited (facts/neon.md#inherited-or-its-own). Infinite for a
+ * root branch, which inherits nothing; NaN if the branch is unknown.
  */
 export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: LiveView): number {
   const branch = branchAt(seen, at.address)?.branch;
@@ -180,10 +189,10 @@ export function ageInBranch(thing: { readonly created_at: string }, at: Scope, s
 }
 
 /**
- * Why a root branch must not be deleted. The service deletes schema-only roots and backups of
+ * Why a root branch cannot be deleted. Neon deletes only roots with a schema alone and backups of
  * restores, and never the first root of a project (facts/neon.md#roots-that-can-be-deleted). No
  * answer says which root was the first, and a restore can rename it. So the oldest root counts as
- * the first, and if two have that age, both do.
+ * the first; if two are equally old, both count.
  */
 export function undeletableRoot(
   branch: BranchRecord,

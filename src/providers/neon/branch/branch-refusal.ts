@@ -19,8 +19,9 @@ const DAY_MS = 86_400_000;
 type RowsAt = (address: Address) => readonly Row[];
 
 /**
- * Why a row cannot change or create its branch, as far as live shows: a masking that is running or
- * failed, and the rules of expiry (facts/neon.md#expiry). `now` in milliseconds.
+ * Why a row cannot create or change its branch, as far as the live branches show. The causes are
+ * the origin of a new branch, a masking that runs or failed, and the rules of expiry
+ * (facts/neon.md#expiry). `now` is in milliseconds.
  */
 export function branchRefusal(
   row: Row,
@@ -36,7 +37,10 @@ export function branchRefusal(
   return cannotExpire(row, branch, seen) ?? tooFar(changesOf(row), now) ?? mustNotExpire(row, branch);
 }
 
-/** Why the row's branch cannot be created. Also checked for a replace, which deletes first. */
+/**
+ * Why the row's branch cannot be created. This includes a replace: it deletes the branch first, and
+ * would then fail.
+ */
 function cannotBeMade(row: Row, seen: LiveView, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   if (row.action !== 'create' && row.action !== 'replace') return undefined;
   return (
@@ -68,13 +72,19 @@ function cannotExpire(row: Row, branch: BranchRecord, seen: LiveView): ProviderR
       'this branch is protected, and a protected branch cannot expire',
       `${next} Or write \`protected: false\` in the entry.`,
     );
+  if (seen.list('neon.data_api', row.address).length > 0)
+    return refusal(
+      'neon/expiry-with-data-api',
+      'this branch has the Data API, and a branch with the Data API cannot expire',
+      `${next} Or turn the Data API off in an apply of its own.`,
+    );
   const child =
     childrenOf(branchesIn(row.scope.address, seen)).get(branch.id) ??
     childrenWanted(seen.wantedIn('neon.branch', row.scope.address)).get(row.address);
   if (child === undefined) return undefined;
   const said = `"${child}" is a child of this branch, and a branch with children cannot expire`;
-  // The child counts even if this apply is to delete it, because that is decided later, and the
-  // delete may be blocked.
+  // A child counts even if this plan deletes it: whether that delete is blocked is decided only
+  // later.
   return refusal('neon/expiry-of-parent', said, `${next} Or apply again once the branch has no children.`);
 }
 
@@ -140,8 +150,8 @@ function wantsExpiry({ desired }: Row): boolean {
 }
 
 /**
- * Whether the parent's row ends its expiry. The row decides and not the entry, because the row may
- * be blocked.
+ * Whether the parent's row removes its expiry. The entry alone does not show that, because its row
+ * may be blocked.
  */
 function endsExpiry(row: Row): boolean {
   const { action, fields } = row;
@@ -184,8 +194,8 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
 }
 
 /**
- * Why masking rules cannot change in place: a second run would mask data that the first one has
- * masked (facts/neon.md#masking-is-static).
+ * Why the masking rules of a live branch cannot change so: a second run works on data that the
+ * first run has masked already (facts/neon.md#masking-is-static).
  */
 function rulesRefusal(row: Row, live: Anonymization | null | undefined): ProviderReason | undefined {
   if (row.action !== 'replace' || row.allow.includes('replace')) return undefined;

@@ -25,6 +25,7 @@ export function branchRules(entry: NeonBranch, _scope: Scope, now: number): read
   return [
     ...ttlRules(entry),
     ...expiryRules(entry, now),
+    ...dataApiRules(entry),
     ...parentRules(entry),
     ...pointRules(entry),
     ...maskingProblems(entry),
@@ -47,8 +48,8 @@ function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
 }
 
 /**
- * Warns of `*` or `?` in the name of an absent branch. Both are allowed in a name, but most likely
- * its author means several branches.
+ * Warns of `*` or `?` in the name of a branch with `absent: true`. A name may contain both, but the
+ * author probably means several branches.
  */
 function absentGlob({ name, absent }: NeonBranch): readonly NeonProblem[] {
   if (absent !== true || name === undefined || !/[*?]/.test(name)) return [];
@@ -84,6 +85,22 @@ function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
     });
   }
   return problems;
+}
+
+/** A branch with the data API never expires (facts/neon.md#expiry). */
+function dataApiRules({ data_api, ttl, expires_at }: NeonBranch): readonly NeonProblem[] {
+  const key = typeof expires_at === 'string' ? 'expires_at' : typeof ttl === 'string' ? 'ttl' : undefined;
+  const isServed = Array.isArray(data_api) && data_api.some(({ absent }) => absent !== true);
+  if (key === undefined || !isServed) return [];
+  return [
+    {
+      rule: 'neon/branch-expires-data-api',
+      message: 'a branch with the Data API cannot expire',
+      path: [key],
+      atKey: true,
+      hint: `remove \`${key}\`, or the entries under \`data_api\``,
+    },
+  ];
 }
 
 function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {

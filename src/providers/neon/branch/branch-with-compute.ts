@@ -8,8 +8,10 @@ import { projectOf } from '../scopes.ts';
 import { postBranch } from './branch-writes.ts';
 
 /**
- * A new branch and its read_write endpoint in one POST: one operation chain instead of two. In that
- * POST an endpoint takes no name (facts/neon.md#what-a-branch-starts-with).
+ * Creates a branch and its read_write endpoint in one POST, so that Neon runs one chain of
+ * operations instead of two. That POST does not take every setting of an endpoint, for example no
+ * name (facts/neon.md#what-a-branch-starts-with). An endpoint with such a setting gets a POST of
+ * its own.
  */
 export const branchWithCompute: Batch = { name: 'branch-with-compute', take, write };
 
@@ -40,8 +42,8 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
 }
 
 /**
- * The endpoint in the answer. If the answer has no endpoint, the outcome is still known, because
- * the next read of the list shows the endpoint.
+ * The endpoint in the answer. An answer without the endpoint is no failure: the next read of the
+ * list shows it.
  */
 function madeEndpoint(body: unknown): EndpointRecord | undefined {
   const list = isObject(body) ? body['endpoints'] : undefined;

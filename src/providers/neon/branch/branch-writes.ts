@@ -15,7 +15,7 @@ import { type MaskingRule, normalRules, parseMaskingRule } from './masking-rules
 import { parseBranch } from './parse-branch.ts';
 import { runsAgain } from './remasking.ts';
 
-/** Makes the body of a branch's POST without its endpoints, marks included. */
+/** The body of the POST that creates a branch, with evenkeel's marks and without endpoints. */
 function branchRequest(
   row: Row,
   at: At,
@@ -46,8 +46,7 @@ function annotationsIn(fields: Fields): Annotation {
 }
 
 /**
- * The moment of expiry that the fields set. undefined: they set nothing. null: the branch does not
- * expire.
+ * The moment of expiry that the fields set. Null: they remove the expiry. Undefined: they set none.
  */
 function expiry(fields: Fields, client: Reader): string | null | undefined {
   const { ttl, expires_at } = fields;
@@ -59,7 +58,7 @@ function expiry(fields: Fields, client: Reader): string | null | undefined {
 /**
  * The POST that creates a branch, with the `endpoints` that are made in the same request. An
  * anonymized branch has a separate path whose POST includes the rules and starts the masking. With
- * two requests, a crash between them would leave data that looks masked and is not.
+ * two requests, a crash between them would leave a branch whose data seems to be masked and is not.
  */
 export async function postBranch(
   row: Row,
@@ -88,7 +87,7 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   const rules = row.desired?.[RULES_FIELD] as readonly MaskingRule[] | undefined;
   const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
   const operations = operationsOf(answer, project);
-  // Operations of another branch say nothing about this branch.
+  // Only operations of this branch show when it is ready.
   const tell = operations.some(({ branch_id }) => branch_id === undefined || branch_id === branch.id);
   return {
     raw: [
@@ -104,8 +103,8 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
 }
 
 /**
- * The wait for the branch itself, where no operation of the branch is known. Otherwise the branch
- * is ready once its operations end.
+ * The wait until the branch itself is ready. Only needed if the answer lists no operation of the
+ * branch: otherwise it is ready once its operations end.
  */
 function readiness(branch: BranchRecord, project: string): readonly Wait[] {
   if (branch.current_state === 'ready' || branch.current_state === 'archived') return [];
@@ -123,8 +122,8 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Sends one request at a time: the masking first, and last the request that makes the branch the
- * default.
+ * Sends the next request of an update; the apply calls it again until the row is finished. The
+ * masking comes first, and the request that makes the branch the default comes last.
  */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   if (runsAgain(row)) return await maskAgain(row, at.ids.of(row.address), at);
@@ -138,8 +137,8 @@ export async function updateBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Makes the branch the default branch. The list is read again, because the former default branch
- * changes as well.
+ * Makes the branch the default branch. The list of branches is read again after it, because the
+ * former default branch changes, too.
  */
 function setAsDefault(row: Row, at: At): Promise<Receipt> {
   return started(row, at, 'POST', paths.asDefault(projectIdOf(row), at.ids.of(row.address)));
@@ -167,9 +166,9 @@ export function deleteBranch(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * One of the two writes that change a masking in place: the write of the new rules, or the start of
- * the run that must follow. After each write the branch is read again. A run starts only if the
- * live rules are those of the plan, and counts as done only if the live rules are still the same.
+ * Sends one of the two writes that change the masking of a live branch: the new rules, or the start
+ * of the run that must follow. After each write the branch is read again: the run starts only if
+ * the live rules are those of the plan, and is finished only if they still are.
  */
 function maskAgain(row: Row, id: string, at: At): Promise<Receipt> {
   const hasRules = row.fields.some(each => each.path === RULES_FIELD);
@@ -197,8 +196,8 @@ async function startRun(row: Row, id: string, at: At): Promise<Receipt> {
 }
 
 /**
- * Waits until the old rules are gone, whoever replaced them. A list that still showed the old rules
- * would cause a second write.
+ * A wait until Neon no longer shows the old rules, whoever replaced them. A list that still showed
+ * them would cause a second write.
  */
 function rulesWait(row: Row, id: string, { seen }: At): Wait {
   const project = projectIdOf(row);

@@ -40,7 +40,9 @@ import { openParent, untoldOrigin } from './untold-origin.ts';
 /** The most branches on one page (facts/neon.md#pages-of-a-list). */
 const LARGEST_PAGE = NEON.branchPage.is;
 
-/** Stands for the `expires_at` that a `ttl` sets, which nobody knows before the write. */
+/**
+ * A placeholder for the `expires_at` that follows from a `ttl`: it is known only after the write.
+ */
 const EXPIRES = 'set by ttl';
 
 /** The kind of a project's branches (facts/neon.md#the-record-of-a-branch). */
@@ -93,7 +95,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
       const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
       const copied = reason(
         'neon/copy-of-parent',
-        'the new branch gets the data that its parent has at the time of the apply',
+        'all that was written to this branch alone: an apply deletes the branch and creates it again as a copy of its parent',
       );
       const data = { what: 'data', count: null, notes: [copied] };
       if (unread === undefined) return [data];
@@ -113,9 +115,26 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
 });
 
 /**
- * Remarks on a branch's row. For a create: that nothing can connect to the branch, or that it may
- * have expired before. For a delete or replace: which fields of masking rules are lost that this
- * version of evenkeel does not know.
+ * Remarks on a new branch whose entry says `data_api: false`: it may still inherit the Data API of
+ * its parent (facts/neon.md#the-data-api-of-a-new-branch).
+ */
+function inheritedDataApi({ action, address: at }: Row, seen: LiveView): readonly ProviderReason[] {
+  const isMade = action === 'create' || action === 'replace';
+  return isMade && seen.desired(at)?.besides?.['data_api'] === false
+    ? [
+        reason(
+          'neon/data-api-inherited',
+          'the new branch may start with the Data API of its parent, which only the next plan shows',
+          'Plan again after the apply.',
+        ),
+      ]
+    : [];
+}
+
+/**
+ * Remarks on a branch's row. For every action: that some columns may be unmasked. For a create:
+ * that nothing can connect to the branch, or that it may have expired before. For a delete or
+ * replace: unknown fields of masking rules that are lost.
  */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
@@ -123,10 +142,15 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
   if (isNew && anonymization?.state === OUTDATED && isAnonymized({ fields: row.desired ?? {} }))
     return [reason('neon/masking-outdated', saidOfOutdated(anonymization))];
   if (row.action === 'replace' || row.action === 'delete')
-    return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
+    return [
+      ...lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []),
+      ...inheritedDataApi(row, seen),
+    ];
   if (row.action !== 'create') return [];
+  const served = inheritedDataApi(row, seen);
   const isUnused = !isForUse(row) || all.has(address('neon.endpoint', [...row.parts, 'read_write']));
   return [
+    ...served,
     ...(isUnused
       ? []
       : [
@@ -147,8 +171,8 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
 }
 
 /**
- * Whether a new branch needs a compute from the manifest. An archived branch needs none, and an
- * anonymized branch has a compute that the platform keeps (`delete-rw-endpoint`).
+ * Whether a new branch needs a compute from the manifest. An archived branch needs none. An
+ * anonymized branch has one already, which Neon does not let anyone delete (`delete-rw-endpoint`).
  */
 function isForUse({ desired }: Row): boolean {
   return desired?.['archived'] !== true && desired?.[RULES_FIELD] === undefined;
@@ -168,8 +192,8 @@ async function listBranches(
     query: { sort_by: 'created_at', sort_order: 'asc' },
     thorough,
   });
-  // Keyed by id, because a branch that is created between two requests can put another branch onto
-  // both pages.
+  // By id, because two pages can have the same branch: a branch that is created between two
+  // requests moves others to the next page.
   const found = new Map<string, BranchItem>();
   for (const page of pages) {
     const annotations = parseAnnotations(page['annotations']);
@@ -259,9 +283,9 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
 }
 
 /**
- * The branch that a new branch copies. Undefined for an import, which copies nothing, and for a
- * branch that starts from an earlier state of its parent, of which only the current state is known.
- * A branch without data copies only a part.
+ * The branch whose resources a new branch copies. Undefined for an import, which copies nothing,
+ * and for a branch that starts from an earlier state of its parent, because only the current state
+ * is known. A branch that does not copy the data copies only a part (`partly`).
  */
 function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
@@ -272,8 +296,8 @@ function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | un
 }
 
 /**
- * The databases that the masking rules of a branch name. The masking begins with the branch, so the
- * branch must have these databases.
+ * The databases that the masking rules of a branch name. Neon masks them when it creates the
+ * branch, so the branch must have them from its start.
  */
 function maskedDatabases({ fields, parts }: Desired<BranchFields>): readonly Address[] {
   const names = (fields[RULES_FIELD] ?? []).map(rule => rule.database_name);

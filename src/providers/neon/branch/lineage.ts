@@ -5,49 +5,52 @@ import { secondsOf } from '../moments.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 
 /**
- * How far apart, in seconds, a reset and the creation of the branch that keeps the old state may
- * be.
+ * A restore creates the branch that keeps the old state at about the time of its reset. The two
+ * times may differ by this many seconds.
  */
 const ABOUT_SECONDS = 60;
 
-/** A reset that a branch records, in seconds. */
+/** A reset that the record of a branch shows. Time in seconds since 1970. */
 interface Reset {
   readonly by: BranchRecord;
   readonly at: number;
   /**
-   * Whether the record is about the branch itself. A backup records the last reset of the branch
-   * that it copies.
+   * Whether the branch itself was reset. The record of a backup shows a reset of the branch that it
+   * copies instead.
    */
   readonly own: boolean;
 }
 
-/** Where a branch comes from, as far as the records tell. */
+/**
+ * Where a branch comes from, as far as records show. `among`: the branches that may count as its
+ * parent.
+ */
 export interface Origin {
   readonly among: ReadonlySet<BranchRecord>;
-  /**
-   * The branch is older than its parent, so only a restore can have put the branch below that
-   * parent.
-   */
+  /** The branch is older than its parent, so a restore must have given it that parent. */
   readonly isMoved: boolean;
   /** A restore must have happened of which no record is left. */
   readonly isLost: boolean;
 }
 
 /**
- * Finds out which branch comes from which, in spite of restores, as far as records show. A restore
- * to a point in time keeps the old state as a new branch, which gets all children
- * (facts/neon.md#restores). A finalized restore of a snapshot keeps the old state as the branch
- * that was replaced (facts/neon.md#restores-of-a-snapshot). Restores may follow one another. Pure.
+ * Finds the parent that a branch had before restores, as far as records show. A restore to a point
+ * in time keeps the old state as a new branch, which gets all children (facts/neon.md#restores). A
+ * finalized restore of a snapshot replaces a branch, which stays with the old state
+ * (facts/neon.md#restores-of-a-snapshot). A branch may be restored several times. Pure.
  */
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
   readonly #resets: readonly Reset[];
   /**
-   * Id of a branch → the branches restored from snapshots that are to replace it, in the order of
-   * their last change.
+   * Id of a branch → the branches from snapshots that replaced it or are to replace it, in the
+   * order of their last change.
    */
   readonly #restored: ReadonlyMap<string, readonly BranchRecord[]>;
-  /** Ids of branches with a child that only a restore can have put below them. */
+  /**
+   * Ids of branches that have a child older than themselves: only a restore can have moved it
+   * there.
+   */
   readonly #movedTo = new Set<string>();
 
   constructor(branches: readonly BranchRecord[]) {
@@ -68,9 +71,9 @@ export class Lineage {
   }
 
   /**
-   * The parent for an entry; undefined for a root. A restore makes a backup the parent of the
-   * restored branch or its children, and someone will delete that backup. Then the parent is the
-   * backup's own parent, or the branch that continues what the backup was.
+   * The parent for an entry; undefined for a root. After a restore, the live parent may be the
+   * backup with the old state, which someone will delete. Then the result is the backup's own
+   * parent, or the branch that took the place of the backup.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {
     const passed = new Set([branch]);
@@ -86,8 +89,8 @@ export class Lineage {
   }
 
   /**
-   * For a backup of a restore, the branch that continues what the backup was; undefined for any
-   * other branch, and where records allow no certain answer.
+   * For a backup of a restore: the branch that took its place. Undefined for any other branch, and
+   * where records allow no certain answer.
    */
   keptFor(kept: BranchRecord): BranchRecord | undefined {
     return this.#after(kept).at(-1);
@@ -106,7 +109,7 @@ export class Lineage {
     return { among, isMoved: isOlder(child, parent), isLost };
   }
 
-  /** The branches that took the place of `kept`, one branch by each restore, the earliest first. */
+  /** The branches that took the place of `kept`, one for each restore, the earliest first. */
   #after(kept: BranchRecord): readonly BranchRecord[] {
     const passed = [kept];
     for (let at: BranchRecord | undefined = kept; ; ) {
@@ -124,8 +127,8 @@ export class Lineage {
   }
 
   /**
-   * The branches that may continue `kept` after a restore to a point in time. No record names them;
-   * the time of the reset and what the restore moved show them
+   * The branches that may have taken the place of `kept` in a restore to a point in time. No record
+   * names them. They are found by the time of the reset and by the children that the restore moved
    * (facts/neon.md#origins-after-a-restore).
    */
   #resetWith(kept: BranchRecord, passed: readonly BranchRecord[]): readonly BranchRecord[] {
@@ -143,21 +146,25 @@ export class Lineage {
     return this.#resets.filter(({ at }) => Math.abs(at - made) <= ABOUT_SECONDS);
   }
 
-  /** Whether a record tells which branch was in the place of this branch before a restore. */
+  /**
+   * Whether records show which branch was in this place of the tree before a restore put this
+   * branch there.
+   */
   #tellsBefore(at: BranchRecord): boolean {
     return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
   }
 
-  /**
-   * All branches that one restore may have exchanged for this branch, even if that is not certain.
-   */
+  /** All branches that a restore may have exchanged with this branch, also uncertain ones. */
   #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
     const replaced = at.restored_as === undefined ? undefined : this.#byId.get(at.restored_as);
     const reset = isOlder(child, at) ? this.#resetsAt(at).map(({ by }) => by) : [];
     return [...(this.#restored.get(at.id) ?? []), ...(replaced === undefined ? [] : [replaced]), ...reset];
   }
 
-  /** Whether `kept` is at a place in the tree where only a restore puts a branch. */
+  /**
+   * Whether the tree shows that a restore of `reset` made `kept`: `kept` is its parent, or has
+   * children older than itself, or both are roots.
+   */
   #showsRestore(reset: BranchRecord, kept: BranchRecord): boolean {
     if (reset.parent_id === kept.id || this.#movedTo.has(kept.id)) return true;
     // After the restore of a root both that branch and its backup are roots
@@ -172,7 +179,7 @@ export class Lineage {
   }
 }
 
-/** Cached by list, because it is needed for each branch of a list. */
+/** List of branches → its lineage. Cached, because every branch of a list needs it. */
 const lineages = new WeakMap<readonly Live[], Lineage>();
 
 /** The lineage of a project's branches, as they were listed. */
@@ -184,8 +191,8 @@ export function lineageIn(project: Address, seen: LiveView): Lineage {
 }
 
 /**
- * Compares the times of the last change. A second restore in place of the same branch replaced the
- * backup of the first restore.
+ * Orders branches by their last change. If two restores name the same branch, the second one
+ * replaced the backup that the first one left.
  */
 function firstChanged(one: BranchRecord, other: BranchRecord): number {
   const changed = (each: BranchRecord): number => secondsOf(each.updated_at ?? each.created_at);

@@ -14,7 +14,7 @@ type WrittenRule = NonNullable<NeonBranch['anonymized']>['masking_rules'][number
 
 const COLUMN = ['database_name', 'schema_name', 'table_name', 'column_name'] as const;
 
-/** The service's rules, each identified by its column. */
+/** The known members of Neon's masking rules. A rule is identified by its column. */
 export const MASKING_RULES: KnownList = {
   items: {
     members: Object.fromEntries(
@@ -40,8 +40,8 @@ function columnOf(rule: Pick<MaskingRule, (typeof COLUMN)[number]>): string {
 }
 
 /**
- * A rule from the service. An empty text is a valid literal, but as a function it means that the
- * rule has no function.
+ * Reads a rule from Neon. An empty `masking_value` is a valid literal, but an empty
+ * `masking_function` means that the rule has no function.
  */
 export function parseMaskingRule(value: ApiObject): MaskingRule | undefined {
   const texts = recordTexts(value, COLUMN);

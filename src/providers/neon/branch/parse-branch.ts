@@ -5,8 +5,8 @@ import { BRANCH } from './branch-fields.ts';
 import { type BranchRecord, DECIDING, LENIENT, type RestrictedAction } from './branch-record.ts';
 
 /**
- * Reads a branch. The function is strict about what a delete depends on, such as id, name, default
- * and protected, and lenient about the rest.
+ * Reads the record of a branch. Undefined if a field on which deletes depend is not valid, such as
+ * id, name, default or protected. Other fields that are not valid are ignored.
  */
 export function parseBranch(value: ApiObject): BranchRecord | undefined {
   const texts = recordTexts(value, ['id', 'name', 'created_at'], DECIDING);
@@ -28,7 +28,7 @@ export function parseBranch(value: ApiObject): BranchRecord | undefined {
   };
 }
 
-/** The name for display in `created_by` (facts/neon.md#the-record-of-a-branch). */
+/** The display name of the branch's creator (facts/neon.md#the-record-of-a-branch). */
 function madeBy({ created_by: creator }: ApiObject): Pick<ChangeRecord, 'made_by'> {
   const name = isObject(creator) ? textOf(creator, 'name') : undefined;
   return name === undefined ? {} : { made_by: name };

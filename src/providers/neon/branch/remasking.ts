@@ -7,8 +7,8 @@ import type { BranchItem } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 
 /**
- * Whether one more masking run can bring a live branch to these rules: to the live rules, and
- * further ones for columns without a rule. After the run only the count of masked columns shows
+ * Whether one more masking run can bring a live branch to the wanted rules. These must be the live
+ * rules and further ones for other columns. After the run, only the count of masked columns shows
  * that the run used the new rules. So before the run this count must be known, and lower than the
  * number of wanted rules (ADR 0067).
  */
@@ -23,12 +23,15 @@ export function addsRules(live: Anonymization, wanted: readonly MaskingRule[]): 
   );
 }
 
-/** Whether the wanted rules are the live rules and further ones for columns without a rule. */
+/** Whether the wanted rules are all live rules and at least one more. */
 export function keepsRules({ rules }: Anonymization, wanted: readonly MaskingRule[]): boolean {
   return wanted.length > rules.length && rules.every(rule => wanted.some(each => sameJson(each, rule)));
 }
 
-/** Whether a change of the masking is made in the live branch, by one more run. */
+/**
+ * Whether one more masking run can make this change in the live branch; otherwise the branch is
+ * replaced.
+ */
 export function remasks({ path, before, after }: FieldChange, { raw }: Live<Fields, BranchItem>): boolean {
   if (path === STATE_FIELD) return before === OUTDATED;
   const { anonymization } = raw;
@@ -42,7 +45,10 @@ export function runsAgain({ fields }: Pick<Row, 'fields'>): boolean {
   return fields.some(({ path }) => path === RULES_FIELD || path === STATE_FIELD);
 }
 
-/** What one more run destroys, because the run works on data that the last run masked. */
+/**
+ * The data that another masking run destroys: it works on values that the last run has masked
+ * already.
+ */
 export function remaskingLoss(row: Row): readonly Loss[] {
   if (!runsAgain(row)) return [];
   const notes = [reason('neon/masking-static', 'a second masking run works on data that is masked already')];

@@ -8,9 +8,9 @@ import { madeFrom } from './branch-origin.ts';
 import { type BranchItem, isRestored } from './branch-record.ts';
 
 /**
- * The parent of a new branch without `parent`: the default branch after this plan. A branch from
- * which the next default branch descends starts from the current default branch. Undefined where
- * the entry names a parent, and for an import, which has no parent. Pure.
+ * The parent of a new branch whose entry names none: the project's default branch as it is after
+ * this plan. If that one descends from the new branch, the parent is the current default branch.
+ * Undefined where the entry names a parent, and for an import, which has no parent. Pure.
  */
 export function openParent(
   desired: Desired<BranchFields>,
@@ -29,8 +29,7 @@ export function openParent(
 }
 
 /**
- * Cached by the list that was searched: every new branch of a project needs the result, and a list
- * never changes.
+ * List → the default branch found in it. Cached, because every new branch of a project needs it.
  */
 const defaults = new WeakMap<readonly Live[], Live | undefined>();
 const comings = new WeakMap<readonly Desired[], Address | undefined>();
@@ -55,8 +54,8 @@ function comingDefault(wanted: readonly Desired[]): Address | undefined {
 }
 
 /**
- * A branch and its ancestors in the manifest; `open` is the parent of an entry that names no
- * parent.
+ * A branch and its ancestors in the manifest. `open` is the parent to assume for entries that name
+ * none.
  */
 function lineOf(of: Address, open: Address | undefined, seen: LiveView): ReadonlySet<Address> {
   const line = new Set<Address>();
@@ -71,12 +70,15 @@ function lineOf(of: Address, open: Address | undefined, seen: LiveView): Readonl
 
 const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
 /**
- * With these values of `init_source` the service may make a branch as a root branch
+ * The values of `init_source` with which Neon may create a root branch
  * (facts/neon.md#roots-that-can-be-deleted).
  */
 const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
 
-/** The fields of an entry about the branch's origin that the live record does not show. */
+/**
+ * The fields of an entry that cannot be compared, because the live record does not show the
+ * branch's origin.
+ */
 export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchItem): readonly IdleField[] {
   const { fields } = desired;
   if (madeFrom(branch).parent) return [];

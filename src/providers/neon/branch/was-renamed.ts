@@ -7,10 +7,10 @@ import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { lineageIn } from './lineage.ts';
 
 /**
- * Why a branch that others depend on is not created: a live branch that the manifest declares as
- * its child has a parent without an entry, so someone may have renamed the branch (ADR 0065). There
- * is no reason if the manifest names the branch's own parent and does not protect the branch,
- * because such a branch may well be new. For a replace this is checked before its delete.
+ * Why a missing branch is not created: someone may have renamed it (ADR 0065). A sign of that is a
+ * live branch that the manifest declares as its child, but whose live parent has no entry. The sign
+ * does not count if the entry of the missing branch names a parent and is neither default nor
+ * protected, because such a branch may well be new. A replace is refused before its delete.
  */
 export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
   const entry = seen.desired(row.address);
@@ -38,9 +38,9 @@ function isGuarded({ fields }: Desired): boolean {
 }
 
 /**
- * The name of a branch without an entry that is the live parent of a branch which the manifest
- * declares as a child. A child that may be replaced does not count unless the wanted parent is
- * default or protected, because its entry may want it to get another parent.
+ * The name of a live branch without an entry whose child the manifest puts under the wanted branch.
+ * A child that may be replaced does not count, because its entry may want to give it another
+ * parent. It does count if the wanted branch is default or protected.
  */
 function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
   const lineage = lineageIn(wanted.scope.address, seen);

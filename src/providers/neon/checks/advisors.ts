@@ -8,8 +8,8 @@ import { judged, lookAt, lookByGroup, lookInside, type Verdicts } from '../look-
 import { projectIdOf } from '../scopes.ts';
 
 /**
- * Levels, from the least severe on. An unlisted level counts as the most severe, because the API
- * allows any text (facts/neon.md#advisors).
+ * The levels of issues, the least severe first. The API allows any text, and a level that is not in
+ * the list counts as the most severe (facts/neon.md#advisors).
  */
 const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 

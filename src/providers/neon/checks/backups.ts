@@ -14,8 +14,8 @@ import { projectIdOf } from '../scopes.ts';
 type BackupsFields = { readonly newer_than: number };
 
 /**
- * What the record of a snapshot tells. Only `created_at` is certain to be there
- * (facts/neon.md#members-that-a-record-may-lack).
+ * When a snapshot was taken, of which branch, and by whom. A record may lack everything but the
+ * time (facts/neon.md#members-that-a-record-may-lack).
  */
 interface SnapshotTime {
   readonly at: string;
@@ -55,8 +55,8 @@ function expandBackups(entry: NeonBackups, scope: Scope): WantedEntry<BackupsFie
 }
 
 /**
- * The mistake of an age that no snapshot can reach: no schedule retains a snapshot for longer than
- * {@link BACKUP_DAYS} days (facts/neon.md#backup-schedules).
+ * Refuses an age that makes the check useless: under an hour, or longer than a schedule retains any
+ * snapshot, which is {@link BACKUP_DAYS} days (facts/neon.md#backup-schedules).
  */
 function backupsRules({ newer_than }: NeonBackups): readonly NeonProblem[] {
   const seconds = parseDuration(newer_than) ?? 0;
@@ -101,8 +101,8 @@ interface BackupWindow extends BackupsFields {
 }
 
 /**
- * `all`: snapshots that belong, or may belong, to the branch. Fails only if none of them may be
- * young enough. Pure.
+ * The verdict on a branch or project, from all snapshots that belong, or may belong, to it. It is a
+ * failure only if none of these may be young enough. Pure.
  */
 function judge(all: readonly SnapshotTime[], { now, newer_than, branch }: BackupWindow): Verdict {
   const since = now - newer_than * 1000;

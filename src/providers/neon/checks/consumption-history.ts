@@ -28,15 +28,15 @@ const LARGEST_PAGE_OF_RECORDS = 10_000;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /**
- * How far back the history reaches (facts/neon.md#consumption-history), less one unit because this
- * machine's clock may differ from the service's.
+ * How far back the hourly and the daily history reach (facts/neon.md#consumption-history). An hour
+ * or a day is taken off, because this machine's clock may differ from Neon's.
  */
 const LONGEST_HOURLY_SECONDS = NEON.hourlyConsumption.is - HOUR_SECONDS;
 const LONGEST_DAILY_SECONDS = NEON.dailyConsumption.is - DAY_SECONDS;
 
 /**
- * Consumption in the last `window` seconds, by project id. A frame of the history that is partly
- * inside the window counts whole.
+ * Project id → its consumption in the last `window` seconds. An hour, day or month of the history
+ * that is partly inside the window counts as a whole. Throws a RequestFailure.
  */
 export async function projectHistory(
   project: Scope,
@@ -49,7 +49,7 @@ export async function projectHistory(
   return await spentBy(client, { ...PROJECTS, query }, 'project_id');
 }
 
-/** Like {@link projectHistory}, for branches of one project, by branch id. */
+/** Like {@link projectHistory}, for branches of one project: branch id → its consumption. */
 export async function branchHistory(
   project: Scope,
   branches: readonly string[],
@@ -69,7 +69,10 @@ export async function branchHistory(
   return await spentBy(client, { ...BRANCHES, query }, 'branch_id');
 }
 
-/** The counters in branch records, by branch id: one get for one branch, one list for several. */
+/**
+ * Branch id → the counters in the branch's record. Reads one branch by its own GET, several by the
+ * list of branches.
+ */
 export async function branchCounters(
   project: Scope,
   branches: readonly string[],
@@ -120,8 +123,8 @@ function queryOf(
 }
 
 /**
- * The organization of a project, for which the history is requested. Only the project's own record
- * names it.
+ * The id of the organization that owns a project; a history is requested for an organization. Only
+ * the project's own record names it. Throws a RequestFailure if there is none.
  */
 export async function organizationOf(project: Scope, client: Reader): Promise<string> {
   const path = paths.project(projectIdOf(project));
@@ -140,7 +143,7 @@ function granularityOf(window: number): string {
   return window <= LONGEST_DAILY_SECONDS ? 'daily' : 'monthly';
 }
 
-/** Sums all frames of all periods. */
+/** Reads a list of consumption and sums each metric over all its periods and frames: id → sums. */
 async function spentBy(
   client: Reader,
   list: PagedList,

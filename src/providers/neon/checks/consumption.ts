@@ -37,20 +37,20 @@ const COUNTERS: ReadonlySet<string> = new Set([
 const OF_PROJECTS: ReadonlySet<string> = new Set(['extra_branches_month', 'snapshot_storage_bytes_month']);
 
 /**
- * The range of the monthly history, less a day because this machine's clock may differ from the
- * service's.
+ * How far back the monthly history reaches, less a day because this machine's clock may differ from
+ * Neon's.
  */
 const LONGEST_WINDOW_DAYS = 364;
 
 /**
- * A budget of a project: its consumption history over a window (facts/neon.md#consumption-history).
- * One request for each window.
+ * The check of a project's consumption over a window of time against a limit
+ * (facts/neon.md#consumption-history). Takes one request for each length of window.
  */
 export const neonProjectConsumption = consumptionCheck('neon.project', lookAtProject);
 
 /**
- * A budget of a branch: a history over a window or a counter of its record. One request for each
- * window, and one request for all counters.
+ * The check of a branch's consumption against a limit: over a window of time, or by a counter of
+ * its record. Takes one request for each length of window, and one for all counters.
  */
 export const neonBranchConsumption = consumptionCheck('neon.branch', lookAtBranches);
 
@@ -161,7 +161,9 @@ type ReadHistory = (
   metrics: readonly string[],
 ) => Promise<ReadonlyMap<string, MetricAmounts>>;
 
-/** One request for all checks of a window, after a request for the organization. */
+/**
+ * Reads once for all checks with the same window. The organization is read once, before the first.
+ */
 async function lookByWindow(
   all: readonly Desired[],
   at: Scope,

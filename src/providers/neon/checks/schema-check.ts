@@ -23,7 +23,7 @@ type SchemaFields = {
 
 /**
  * Checks the schema of a branch's database: the same as on another branch, or with named tables
- * (facts/neon.md#schemas). Each of these two takes one request.
+ * (facts/neon.md#schemas). Each of the two comparisons takes one request.
  */
 export const neonSchema: Check<NeonSchema> = {
   name: 'neon.schema',
@@ -100,10 +100,7 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   });
 }
 
-/**
- * The lines of a unified difference that only one side has; all lines of a difference in another
- * format.
- */
+/** The lines of a unified diff that only one side has; for a diff in another format, all lines. */
 function changedLines(diff: string): readonly string[] {
   const lines = diff.split('\n').filter(line => line.trim() !== '');
   const start = lines.findIndex(line => line.startsWith('@@'));

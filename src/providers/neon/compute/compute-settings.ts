@@ -18,7 +18,9 @@ export type PreloadLibraries = {
   readonly enabled_libraries: readonly string[];
 };
 
-/** The known fields of preload libraries, which a write always sends as a whole. */
+/**
+ * The known fields of preload libraries. A write always sends all fields, with unknown live ones.
+ */
 export const PRELOAD_LIBRARIES: KnownObject = {
   members: { use_defaults: 'value', enabled_libraries: 'value' },
 };
@@ -45,9 +47,9 @@ export function librariesIn(value: unknown): PreloadLibraries | undefined {
 }
 
 /**
- * Says why a change of libraries is impossible: the service lacks an enabled library for the
- * project's Postgres version (facts/neon.md#preload-libraries). Reads the service's list only if
- * the row enables a library.
+ * Refuses a row that enables libraries which Neon does not have for the project's Postgres version
+ * (facts/neon.md#preload-libraries). Reads Neon's list only if the row enables a library. Throws a
+ * RequestFailure.
  */
 export async function unavailableLibraries(row: Row, client: Reader): Promise<ProviderReason | undefined> {
   const change = row.fields.find(each => each.path === PATH);
@@ -74,8 +76,8 @@ function enabledIn(value: Json): readonly string[] {
 }
 
 /**
- * The value of `allow` for settings that only the vendor's own client refuses. evenkeel then sends
- * these settings, with a warning (ADR 0132).
+ * With this value in `allow`, evenkeel sends sizes that the vendor's own client refuses, and warns
+ * of them (ADR 0132). Without it they are mistakes.
  */
 const VENDOR_LIMIT = 'vendor-limit';
 

@@ -11,9 +11,10 @@ const PG_SETTINGS = 'settings.pg_settings';
 type PgSettings = { readonly [parameter: string]: string };
 
 /**
- * The defaults of a compute: it starts, and has only its project's default Postgres parameters. A
- * compute keeps the parameters from its creation, so it may have fewer than the project has now
- * (facts/neon.md#defaults-of-computes). The project is read only if a compute has parameters.
+ * The defaults of a compute: it is enabled, and has no Postgres parameters but its project's
+ * defaults. A compute keeps the parameters from its creation, so fewer than the project has now are
+ * no difference (facts/neon.md#defaults-of-computes). The project is read only if a compute has
+ * parameters.
  */
 export function endpointDefaults(
   desired: Desired<EndpointFields>,

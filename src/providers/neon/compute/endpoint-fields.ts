@@ -29,7 +29,8 @@ export const ENDPOINT = new FieldTable({
     exported: 'always',
     batched: true,
   }),
-  // For other types the name is the identity of the compute, and no field.
+  // Only for a read_write compute: the name of another compute is the last part of its address, and
+  // no field.
   name: text({
     wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
     written: ownName,
@@ -47,7 +48,8 @@ export const ENDPOINT = new FieldTable({
     narrows: true,
     opens: lifted('neon/opens-compute', 'the compute is enabled and accepts connections'),
   }),
-  // Exported even with their default. Otherwise a change of them would be no drift.
+  // An export writes them even with their default. Otherwise nobody would see a change of them as
+  // drift.
   'settings.pg_settings': field({}, pgSettings, { exported: 'always', batched: true }),
   'settings.preload_libraries': field(normalLibraries({}), librariesIn, {
     known: PRELOAD_LIBRARIES,
@@ -88,7 +90,8 @@ function endpointType(value: unknown): EndpointType | undefined {
 }
 
 /**
- * A read-only endpoint's name is optional on the service: without one, it is addressed by its id.
+ * Whether an endpoint has a name for its address. A read-only endpoint without one is addressed by
+ * its id.
  */
 export function isNamed({ type, name }: EndpointRecord): boolean {
   return type === 'read_write' || (name !== undefined && name !== 'read_write');
@@ -105,9 +108,9 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 }
 
 /**
- * Libraries without those that the service chose for the masking of the branch
- * (facts/neon.md#anonymized-branches). The service gives a new branch the chosen libraries, and the
- * project's list may lack them.
+ * The libraries to export; undefined for the libraries that Neon itself chose because the branch is
+ * masked (facts/neon.md#anonymized-branches). Neon chooses them for a new branch anyway, and the
+ * project's list may lack them, so that an entry with them could be refused.
  */
 function chosenLibraries(
   libraries: PreloadLibraries,

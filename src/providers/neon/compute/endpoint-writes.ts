@@ -17,8 +17,8 @@ export function createEndpoint(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Changes a compute. Sends all other settings as well, because it is not documented whether a PATCH
- * merges them (facts/neon.md#nested-settings).
+ * Changes a compute. If it changes one of the nested settings, the body has all others as they are
+ * live: it is not documented whether a PATCH merges them (facts/neon.md#nested-settings).
  */
 export function updateEndpoint(row: Row, at: At): Promise<Receipt> {
   const path = paths.endpoint(projectIdOf(row), at.ids.of(row.address));

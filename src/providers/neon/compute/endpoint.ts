@@ -32,9 +32,8 @@ const READ_WRITE = 'read_write';
 type LiveEndpoint = Live<EndpointFields, EndpointRecord>;
 
 /**
- * The kind of a branch's computes (facts/neon.md#the-record-of-a-compute). For a new branch no
- * computes are predicted: it has only the computes that its own POST requests
- * (facts/neon.md#what-a-branch-starts-with).
+ * The kind of a branch's computes (facts/neon.md#the-record-of-a-compute). A new branch inherits no
+ * computes: it has only those that its own POST requests (facts/neon.md#what-a-branch-starts-with).
  */
 export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRecord>(ENDPOINT, {
   name: 'neon.endpoint',
@@ -56,6 +55,7 @@ export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRe
     create: createEndpoint,
     update: updateEndpoint,
     delete: deleteEndpoint,
+    readAgain: true,
   },
   own: {
     owned: live => live.raw.type === 'read_only',
@@ -159,7 +159,8 @@ function liveEndpoint(raw: EndpointRecord, at: Scope, seen: LiveView): LiveEndpo
 }
 
 /**
- * Refuses to create a compute with an id that is gone: no request can make a compute with that id.
+ * Refuses to create a compute whose entry has only the id of a deleted compute: no request can make
+ * a compute with a given id.
  */
 function goneForGood(row: Row, seen: LiveView): ProviderReason | undefined {
   const pin = seen.desired(row.address)?.pin;
@@ -183,8 +184,8 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): bool
 }
 
 /**
- * Why a compute cannot be deleted. What counts is whether its branch is protected after the plan,
- * and a blocked row lifts no protection.
+ * Why a compute cannot be deleted. Its branch may not be protected; a change of the protection in
+ * this plan counts, unless that row is blocked.
  */
 function undeletable(
   live: LiveEndpoint,

@@ -36,8 +36,9 @@ export interface BackupScheduleRecord {
 }
 
 /**
- * The known fields of a schedule's items. An item is identified by when its snapshot is taken. A
- * live item may have a month, although the service refuses yearly snapshots (2026-07-17).
+ * The known fields of a schedule's items. An item is identified by the time at which its snapshot
+ * is taken. A live item may have a month, although Neon refuses to create yearly snapshots
+ * (2026-07-17).
  */
 const ITEMS: KnownList = {
   items: {
@@ -64,8 +65,8 @@ const SHORTEST_RETENTION_SECONDS = NEON.leastBackup.is;
 
 /**
  * The kind of a branch's backup schedule (facts/neon.md#backup-schedules). An empty schedule counts
- * as no schedule. No document says that a new branch inherits the schedule of its parent
- * (facts/neon.md#a-schedule-is-not-inherited).
+ * as no schedule. A new branch is not expected to inherit the schedule of its parent: no document
+ * says so (facts/neon.md#a-schedule-is-not-inherited).
  */
 export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord>(
   BACKUP_SCHEDULE,
@@ -87,12 +88,13 @@ export const neonBackupSchedule = kindOfTable<BackupScheduleFields, NeonBackupSc
       unique: true,
       create: putSchedule,
       update: putSchedule,
+      readAgain: true,
     },
     own: {
       undeletable: () =>
         reason(
           'neon/schedule-not-cleared',
-          'evenkeel cannot clear a backup schedule, because the API of Neon documents no call for it',
+          'evenkeel cannot remove a backup schedule: the API of Neon documents no call for that',
           'Clear the schedule in the Neon console, then remove the entry.',
         ),
     },
@@ -211,7 +213,7 @@ function liveSchedule(raw: BackupScheduleRecord, at: Scope, seen: LiveView): Liv
 
 /**
  * Replaces the whole schedule, and sends back the fields of live items that evenkeel does not know.
- * An empty list is never sent, because it is not documented to clear the schedule
+ * evenkeel never sends an empty list: it is not documented that this clears a schedule
  * (facts/neon.md#empty-schedules).
  */
 async function putSchedule(row: Row, at: At): Promise<Receipt> {

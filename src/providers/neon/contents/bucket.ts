@@ -18,15 +18,18 @@ import { nameOf, projectIdOf } from '../scopes.ts';
 import { inheriting, NOT_YET } from './inheritance.ts';
 
 const BUCKET = new FieldTable({
-  // The access level is exported even with its default. Otherwise a bucket that someone makes
-  // public would be no drift.
+  // An export writes the access level even with its default. Otherwise nobody would see as drift
+  // that someone made a bucket public.
   access_level: requiredText('private', { fixed: true, exported: 'always', opens: published }),
 });
 
 export type BucketFields = FieldsOf<typeof BUCKET>;
 type LiveBucket = Live<BucketFields, BucketRecord>;
 
-/** `created_at` of an inherited bucket is its creation time in the ancestor. */
+/**
+ * The texts that every bucket has. `created_at` of an inherited bucket is the time at which the
+ * ancestor's bucket was created.
+ */
 const TEXTS = ['name', 'access_level', 'created_at'] as const;
 
 /** The fields of a bucket that evenkeel uses (facts/neon.md#buckets). */
@@ -92,7 +95,10 @@ function liveBucket(raw: BucketRecord, at: Scope, seen: LiveView): LiveBucket {
   };
 }
 
-/** A bucket as a row creates it, private unless the entry says otherwise; there is no update. */
+/**
+ * The bucket that a row creates: private unless the entry says otherwise. A bucket cannot be
+ * updated.
+ */
 function bucketAfter(row: Row, _before: unknown, seen: LiveView): LiveBucket {
   const { created_at } = NOT_YET;
   const raw = { name: nameOf(row), access_level: 'private', created_at, ...row.desired };
@@ -100,8 +106,8 @@ function bucketAfter(row: Row, _before: unknown, seen: LiveView): LiveBucket {
 }
 
 /**
- * Whether a bucket is the branch's own. Times have whole seconds, so a bucket from the branch's
- * first second may be inherited and does not count as the branch's own.
+ * Whether a bucket was created in the branch itself and not inherited. Times are in whole seconds,
+ * so a bucket from the branch's first second may be inherited, and does not count.
  */
 function owned(live: LiveBucket, _name: string, seen: LiveView): boolean {
   return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;

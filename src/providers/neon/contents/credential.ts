@@ -45,8 +45,8 @@ export interface CredentialRecord {
 
 /**
  * The kind of a branch's credentials for storage, the AI gateway or functions
- * (facts/neon.md#credentials). Only the create returns the secrets. Names are not unique. There is
- * no update, so a change creates a new credential, then revokes the old one.
+ * (facts/neon.md#credentials). Only the create returns the secrets. Names are not unique. A
+ * credential cannot be updated, so a change creates a new one, then revokes the old one.
  */
 export const neonCredential = kindOfTable<CredentialFields, NeonCredential, CredentialRecord>(CREDENTIAL, {
   name: 'neon.credential',
@@ -75,7 +75,7 @@ export const neonCredential = kindOfTable<CredentialFields, NeonCredential, Cred
         ? [
             reason(
               'neon/secrets-shown-once',
-              'the service shows the secrets of a new credential once: evenkeel writes them to the file of --secrets-to',
+              'the service shows the secrets of a new credential only once: apply with --secrets-to FILE to save them',
             ),
           ]
         : [],
@@ -94,7 +94,7 @@ function allowed(from: Scopes, to: Scopes = []): ProviderReason | undefined {
     ? undefined
     : reason(
         'neon/opens-credential',
-        `this row gives the credential scopes that it does not have now: ${more.join(', ')}`,
+        `the credential gets scopes that it does not have now: ${more.join(', ')}`,
       );
 }
 
@@ -110,7 +110,8 @@ function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProbl
 }
 
 /**
- * By the documentation `token_id_short` is always there; if it is not, the id is used in its place
+ * Reads a credential; undefined where the record has another form. The documentation says that
+ * `token_id_short` is always there; if it is missing, the id takes its place
  * (facts/neon.md#credentials).
  */
 function parseCredential(value: ApiObject): CredentialRecord | undefined {
@@ -133,8 +134,8 @@ function parseCredential(value: ApiObject): CredentialRecord | undefined {
 }
 
 /**
- * Undefined for a credential that no entry can mean: a revoked credential, which stays in the list,
- * a credential of the platform's own, or a credential without a name.
+ * A live credential. Undefined for one that no entry can mean: it is revoked (and still in the
+ * list), it is Neon's own, or it has no name.
  */
 function liveCredential(raw: CredentialRecord, at: Scope, seen: LiveView): LiveCredential | undefined {
   if (!raw.ours || raw.name === '') return undefined;
@@ -184,8 +185,8 @@ interface NewCredential {
 }
 
 /**
- * The new credential in an answer. Throws `unknown` where a secret is missing: the credential
- * exists, and its secret is lost. The answer need not repeat the name
+ * The new credential in an answer. Throws a RequestFailure `unknown` where a secret is missing: the
+ * credential exists, but no one can get its secret any more. The answer need not repeat the name
  * (facts/neon.md#members-that-a-record-may-lack).
  */
 function madeIn(answer: Answer, row: Row, request: string): NewCredential {
@@ -212,8 +213,8 @@ function secretsOf(row: Row, { record, apiToken, secretKey }: NewCredential): re
 }
 
 /**
- * Uses the id that the row was planned against: during a replace the old and the new credential
- * share an address.
+ * Deletes the credential that the plan saw, by its own id. During a replace that matters: the new
+ * credential has the same address.
  */
 async function deleteCredential(row: Row, at: At): Promise<Receipt> {
   const live = at.seen
@@ -224,7 +225,10 @@ async function deleteCredential(row: Row, at: At): Promise<Receipt> {
   return { waits: [] };
 }
 
-/** The path contains the S3 access key id, so messages must mask it. */
+/**
+ * Deletes a credential. The path contains its id, which is also the S3 access key id, so messages
+ * must mask it.
+ */
 async function revoke(client: Writer, project: string, branch: string, token: string): Promise<void> {
   await client.send('DELETE', paths.credential(project, branch, token), undefined, { hidden: [token] });
 }

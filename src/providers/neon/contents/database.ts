@@ -113,8 +113,8 @@ function liveDatabase(raw: DatabaseRecord, at: Scope, seen: LiveView): LiveDatab
 }
 
 /**
- * A database as a row leaves it: with the owner that the row sets, or else with the owner before
- * the row.
+ * The database after a row: with the owner that the row sets, or else with its owner before the
+ * row.
  */
 function databaseAfter(row: Row, before: LiveDatabase | undefined, seen: LiveView): LiveDatabase {
   const owner = refOf(row.desired?.['owner_name']);
@@ -128,7 +128,7 @@ function writeDatabase(live: LiveDatabase, seen: LiveView): Json | undefined {
   return { name: live.raw.name, ...DATABASE.written(live, seen) };
 }
 
-/** The name of the role that a row's owner refers to, which the role's id ends with. */
+/** The name of the owner that a row sets. A role's id ends with the role's name. */
 function ownerName(row: Row, at: At): Json | undefined {
   const owner = refOf(row.desired?.['owner_name']);
   if (owner === undefined) return undefined;
@@ -157,7 +157,7 @@ function deleteDatabase(row: Row, at: At): Promise<Receipt> {
   return started(row, at, 'DELETE', pathOf(row, at));
 }
 
-/** The path of a database under its present name, which a rename changes. */
+/** The path of a database. A row that renames the database must still use its old name here. */
 function pathOf(row: Row, at: At): string {
   const live = at.seen.at(row.address)?.raw as DatabaseRecord | undefined;
   return paths.database(projectIdOf(row), at.ids.of(row.scope.address), live?.name ?? nameOf(row));

@@ -1,12 +1,16 @@
 import type { Fields, Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 
-/** Placeholders in the record of a planned resource, for what nobody knows yet. */
+/**
+ * Placeholders in the record of a resource that the plan creates: these values are known only after
+ * the create.
+ */
 export const NOT_YET = { branch_id: '', created_at: '' };
 
 /**
- * Predicts the resources of a branch after its row. A new branch starts with the resources of its
- * parent (facts/neon.md#what-a-branch-starts-with); `remake` places them in the new branch.
+ * Makes the function that predicts a kind's resources in a branch after the branch's row. A new
+ * branch starts with the resources of its parent (facts/neon.md#what-a-branch-starts-with);
+ * `remake` makes each of them a resource of the new branch.
  */
 export function inheriting<S extends Fields, R>(
   remake: (raw: R, scope: Scope, seen: LiveView) => Live<S, R>,

@@ -47,9 +47,9 @@ export type JwksRecord = TextsOf<'id' | 'jwks_url' | 'provider_name', (typeof OT
 const OTHER_TEXTS = ['project_id', 'jwt_audience', 'branch_id'] as const;
 
 /**
- * The kind of the key sets with which a project checks tokens (facts/neon.md#key-sets). There is no
- * update. So a change creates a new key set and then deletes the old one, and no token is refused
- * meanwhile.
+ * The kind of the key sets with which a project checks tokens (facts/neon.md#key-sets). A key set
+ * cannot be updated. So a change first creates a new key set and then deletes the old one; no token
+ * is refused meanwhile.
  */
 export const neonJwks = kindOfTable<JwksFields, NeonJwks, JwksRecord>(JWKS, {
   name: 'neon.jwks',
@@ -95,8 +95,8 @@ function opened(from: Keys, to: Keys, { parts }: AccessContext): ProviderReason 
 }
 
 /**
- * How a change of a key set widens access. No branch means all branches, and no audience any
- * audience.
+ * Makes the test whether a change of a key set's branch or audience widens access. Without a
+ * branch, a key set is for all branches; without an audience, for any audience.
  */
 function reaches(all: string, another: string) {
   return (from: Json = null, to?: Json): ProviderReason | undefined =>
@@ -157,9 +157,9 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
 
 /**
  * A key set for a branch is expected to be deleted with it, although no document says so
- * (facts/neon.md#key-sets-of-a-deleted-branch). If the service keeps the key set, the key set names
- * a missing branch, and its row becomes stale. A key set whose entry has `absent` has a delete of
- * its own in any case.
+ * (facts/neon.md#key-sets-of-a-deleted-branch). If Neon keeps the key set, it names a missing
+ * branch, and the row for it becomes stale. A key set whose entry says `absent: true` gets a delete
+ * of its own in any case.
  */
 function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): readonly LiveJwks[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
@@ -172,8 +172,8 @@ function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): re
 }
 
 /**
- * The fields of a key set that is restored: the entry's fields, and the live fields that the entry
- * leaves out.
+ * The fields of a key set that is created again after its branch: the entry's fields, and the live
+ * fields that the entry leaves out.
  */
 function carryJwks(desired: JwksFields, live: JwksFields): JwksFields {
   const open = Object.entries(live).filter(([path, value]) => value !== null && !(path in desired));
@@ -188,7 +188,7 @@ function branchOf(id: string, at: Scope, seen: LiveView): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
-/** The live name of a key set's branch, which may differ from the name in its address. */
+/** The live name of a key set's branch. After a rename, the branch's address has another name. */
 function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefined {
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
   return branch && branchAt(seen, branch)?.branch.name;
@@ -206,7 +206,10 @@ function createJwks(row: Row, at: At): Promise<Receipt> {
   return written(row, at, { method: 'POST', path, body }, 'jwks', parseJwks, `key set ${nameOf(row)}`);
 }
 
-/** Uses the id of the row: during a replace the old and the new key set share an address. */
+/**
+ * Deletes the key set that the plan saw, by its own id (`row.was`). During a replace that matters:
+ * the new key set has the same address.
+ */
 function deleteJwks(row: Row, at: At): Promise<Receipt> {
   return started(row, at, 'DELETE', paths.keySet(projectIdOf(row), row.was ?? at.ids.of(row.address)));
 }

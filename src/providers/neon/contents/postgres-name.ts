@@ -4,7 +4,10 @@ import type { NeonProblem } from '../codes.ts';
 
 const MOST_BYTES = NEON.postgresName.is;
 
-/** Postgres limits names by bytes (facts/neon.md#names-in-postgres). */
+/**
+ * The mistake of a name that is too long for Postgres, which counts bytes
+ * (facts/neon.md#names-in-postgres).
+ */
 export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
   const bytes = new TextEncoder().encode(name).length;
   if (bytes <= MOST_BYTES) return [];
@@ -13,8 +16,8 @@ export function postgresNameRules(name: string, path: ManifestPath): readonly Ne
 }
 
 /**
- * Mistakes in the name of something that an entry creates: some names are reserved. An `absent`
- * entry creates nothing.
+ * Mistakes in the name of a database or role: too long, or reserved. An entry with `absent: true`
+ * may have a reserved name, because it creates nothing.
  */
 export function madeNameRules(
   noun: keyof typeof RESERVED_NAMES,

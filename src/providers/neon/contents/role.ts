@@ -11,6 +11,7 @@ import type { NeonRole } from '../../../generated/manifest.ts';
 import { type ApiObject, paths, recordTexts, type TextsOf } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
 import { lifted, reason } from '../codes.ts';
+import { DATA_API_KIND } from '../data-api/data-api-fields.ts';
 import { listInBranch, started, written } from '../kind-requests.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 import { inheriting, NOT_YET } from './inheritance.ts';
@@ -37,7 +38,7 @@ export type RoleRecord = TextsOf<(typeof TEXTS)[number], 'authentication_method'
 
 const TEXTS = ['branch_id', 'name', 'created_at'] as const;
 
-/** The kind of a branch's Postgres roles. There is no update (facts/neon.md#roles). */
+/** The kind of a branch's Postgres roles. A role cannot be updated (facts/neon.md#roles). */
 export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
   name: 'neon.role',
   entry: {
@@ -58,10 +59,16 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
     delete: deleteRole,
   },
   own: {
-    undeletable: live =>
+    undeletable: (live, seen) =>
       live.raw.protected === true
         ? reason('neon/platform-role', 'Neon made this role for its own use')
-        : undefined,
+        : isOfDataApi(live, seen)
+          ? reason(
+              'neon/data-api-role',
+              'the Data API of this branch uses this role',
+              'Turn the Data API of the branch off first.',
+            )
+          : undefined,
   },
   inherit: {
     leaves: roleAfter,
@@ -81,13 +88,25 @@ export function roleAddress(branch: Scope, name: string): Address {
   return address('neon.role', [...branch.parts, name]);
 }
 
-/** A role that will be deleted is inspected together with the databases that it may own. */
+/**
+ * The wanted role. For `absent: true` the databases that the role may own are read as well, and the
+ * Data API that may use it.
+ */
 function expandRole(entry: NeonRole, scope: Scope): WantedEntry<RoleFields> {
+  const inspected = ['neon.database', ...(OF_DATA_API.has(entry.name) ? [DATA_API_KIND] : [])];
   return {
     parts: [...scope.parts, entry.name],
     fields: ROLE.wanted(entry, scope),
-    ...(entry.absent === true && { reads: [{ kind: 'neon.database', scope }] }),
+    ...(entry.absent === true && { reads: inspected.map(kind => ({ kind, scope })) }),
   };
+}
+
+/** The roles that Neon makes for the data API (facts/neon.md#roles-of-the-data-api). */
+const OF_DATA_API: ReadonlySet<string> = new Set(['authenticator', 'authenticated', 'anonymous']);
+
+/** Whether Neon made a role for a Data API of its branch, as far as the Data APIs were read. */
+function isOfDataApi({ raw, scope }: Live<RoleFields, RoleRecord>, seen: LiveView): boolean {
+  return OF_DATA_API.has(raw.name) && seen.list(DATA_API_KIND, scope.address).length > 0;
 }
 
 function parseRole(value: ApiObject): RoleRecord | undefined {
@@ -107,15 +126,15 @@ function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, 
   };
 }
 
-/** A role as a row creates it; there is no update. */
+/** The role that a row creates. A role cannot be updated. */
 function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields, RoleRecord> {
   const authentication_method = row.desired?.['no_login'] === true ? 'no_login' : 'password';
   return liveRole({ ...NOT_YET, name: nameOf(row), authentication_method }, row.scope, seen);
 }
 
 /**
- * Whether a role cannot log in. Undefined for a record that lacks how the role authenticates; then
- * the role counts as its entry wants it (facts/neon.md#members-that-a-record-may-lack).
+ * Whether a role cannot log in. Undefined if the record does not say how the role authenticates;
+ * evenkeel then assumes what the entry wants (facts/neon.md#members-that-a-record-may-lack).
  */
 function hasNoLogin(raw: RoleRecord): boolean | undefined {
   return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
@@ -125,7 +144,12 @@ function wantedNoLogin(seen: LiveView, at: Scope, { name }: RoleRecord): boolean
   return seen.desired(roleAddress(at, name))?.fields['no_login'] === true;
 }
 
+/**
+ * The exported entry of a role. A role of a Data API needs none, because Neon makes it together
+ * with the Data API.
+ */
 function writeRole(live: Live<RoleFields, RoleRecord>, seen: LiveView): Json | undefined {
+  if (isOfDataApi(live, seen) && seen.desired(live.address) === undefined) return null;
   if (live.inherited || live.raw.protected || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...ROLE.written(live, seen) };
 }

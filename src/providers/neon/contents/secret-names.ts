@@ -11,8 +11,8 @@ export function secretPrefix(credential: string): string {
 }
 
 /**
- * Warns where two entries write the same names into one secrets file: a program that reads that
- * file by name gets the last value.
+ * Warns where two entries write secrets of the same name into one file: a program that reads the
+ * file by name gets only the last of them.
  */
 export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
   const known = new Map<string, string>();
@@ -47,8 +47,8 @@ export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
 }
 
 /**
- * Every branch of every project of an entry, and the project in words where the entry has several
- * projects.
+ * Every branch of a project's entry, once for each project that the entry names. `of` names the
+ * project for messages, if there are several.
  */
 function eachBranch(project: NeonProject): readonly (readonly [NeonBranch, index: number, of: string])[] {
   const ids = projectIdsOf(project);

@@ -16,7 +16,7 @@ import { lsnField, momentField } from '../moment-fields.ts';
 import { momentProblems, pointAhead } from '../moments.ts';
 import { nameOf, projectIdOf, twinReason } from '../scopes.ts';
 
-/** Fields that only count at creation: an entry may leave them out afterwards. */
+/** Fields that have an effect only at creation. An entry may leave them out afterwards. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 
 const SNAPSHOT = new FieldTable({
@@ -122,7 +122,10 @@ function writeSnapshot(live: LiveSnapshot, seen: LiveView, { ids = false }: HowT
   });
 }
 
-/** All parameters are in the query, and the path is singular (facts/neon.md#manual-snapshots). */
+/**
+ * Creates a snapshot. The API takes all parameters in the query, at the path `…/snapshot` and not
+ * `…/snapshots` (facts/neon.md#manual-snapshots).
+ */
 function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);
   const path = paths.branchSnapshot(projectIdOf(row), branch);
@@ -132,7 +135,7 @@ function createSnapshot(row: Row, at: At): Promise<Receipt> {
     ),
   );
   const options = { query: { name: nameOf(row), ...query } };
-  // A record need not name its branch (facts/neon.md#members-that-a-record-may-lack).
+  // The record in the answer may lack the branch (facts/neon.md#members-that-a-record-may-lack).
   const parse = (value: ApiObject): SnapshotRecord | undefined => {
     const made = parseSnapshot(value);
     return made && { ...made, source_branch_id: made.source_branch_id || branch };

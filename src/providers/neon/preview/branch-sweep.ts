@@ -60,10 +60,7 @@ export const branchSweep: SweepOf<BranchFields, BranchItem> = {
   contents: readContents,
 };
 
-/**
- * Why a sweep must not delete this branch because of this entry, whatever the entry's conditions
- * say.
- */
+/** Why this entry of a sweep never deletes the branch, whatever its conditions say. */
 function whyNever(live: LiveBranch, { seen, facts, name }: Case, entry: NeonSweep): Reason | undefined {
   const { branch } = live.raw;
   if (isRestored(branch) || branch.pending_state !== undefined) return { code: 'sweep/restored' };
@@ -88,8 +85,8 @@ function matcherOf(entry: NeonSweep): (name: string) => boolean {
 }
 
 /**
- * The conditions of an entry. The section's rules refuse a duration that cannot be read. If such a
- * duration got here, no branch would be old enough.
+ * The conditions of an entry. A duration that cannot be read counts as infinite, so that no branch
+ * is old enough; normally the section's rules have refused it before.
  */
 function conditionsOf(entry: NeonSweep, own: readonly string[]): SweepConditions {
   const never = Number.POSITIVE_INFINITY;
@@ -109,9 +106,9 @@ function sinceOf({ created_at, last_reset_at }: BranchRecord): number {
 }
 
 interface BranchContext {
-  /** Branch → how many newer branches the same entry matches. */
+  /** Branch → the number of newer branches that the same entry matches. */
   readonly order: ReadonlyMap<LiveBranch, number>;
-  /** Id of a parent → the address of a child. */
+  /** Id of a branch → the address of one of its children. */
   readonly parents: ReadonlyMap<string, Live['address']>;
 }
 
@@ -144,9 +141,9 @@ function around({ fitting, seen }: Case): BranchContext {
 }
 
 /**
- * When a branch was last active. For a branch without a compute: when the branch was made or last
- * reset. NaN if a compute does not tell when it was last active; the branch then never counts as
- * idle.
+ * When a branch was last active, in seconds since 1970; for a branch without a compute, when it was
+ * created or last reset. NaN if a compute's record has no such time: the branch then never counts
+ * as idle.
  */
 function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownAnswer {
   const unread = seen.unreadOf('neon.endpoint').find(each => each.scope === live.scope.address);
@@ -160,8 +157,8 @@ function lastActive(live: LiveBranch, seen: LiveView): number | 'now' | UnknownA
 }
 
 /**
- * Whether a compute is in use. The `current_state` of a compute that is being started is `idle`
- * until the compute runs.
+ * Whether a compute is in use. While a compute starts, its `current_state` is still `idle`, so
+ * `pending_state` counts, too.
  */
 function isUsed({ current_state, pending_state = 'idle' }: EndpointRecord): boolean {
   return current_state !== 'idle' || pending_state !== 'idle';
@@ -175,8 +172,9 @@ const NO_STORAGE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a branch contains: one request for buckets, one for databases, and one for the data API of
- * each database. As soon as an answer shows any content, no further request is sent.
+ * What a branch contains that is used without its compute: buckets, or the Data API. Takes one
+ * request for buckets, one for databases and one for each database; the first content found ends
+ * the search.
  */
 async function readContents({ raw, scope }: LiveBranch, client: Reader): Promise<readonly string[]> {
   const project = projectIdOf(scope);

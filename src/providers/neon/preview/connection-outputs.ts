@@ -9,8 +9,8 @@ import { projectIdOf } from '../scopes.ts';
 type OwnedDatabase = TextsOf<'name' | 'owner_name'>;
 
 /**
- * The outputs that a branch entry asks for. They are about the first database that the entry names,
- * if it names any.
+ * The outputs that a branch entry asks for, such as its connection strings. They are for the first
+ * database that the entry names; without one, for the branch's only database.
  */
 export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonly Output[] {
   const first = databases.find(each => each.absent !== true)?.name;
@@ -19,8 +19,8 @@ export function outputsOf({ outputs = [], databases = [] }: NeonBranch): readonl
 
 /**
  * Gives `DATABASE_URL` (pooled) and `DATABASE_URL_UNPOOLED` of a branch, as its database's owner
- * (facts/neon.md#names-of-connection-variables). They contain the password: only the file or
- * program that receives a run's secrets may see them.
+ * (facts/neon.md#names-of-connection-variables). They contain the password, so they may go only to
+ * the file or program that receives a run's secrets.
  */
 export async function connectionOutputs(
   desired: Desired,
@@ -39,7 +39,10 @@ export async function connectionOutputs(
   return secrets;
 }
 
-/** The named database, or, without a name, the only database: never a guess among several. */
+/**
+ * The named database; without a name, the branch's only database. Throws a RequestFailure if there
+ * is none, or, without a name, if there are several.
+ */
 export async function databaseIn(
   project: string,
   branch: string,

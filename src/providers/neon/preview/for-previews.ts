@@ -4,8 +4,8 @@ import { neon } from '../provider.ts';
 import { ofAnother, type Previews, previewBranch } from './preview-branch.ts';
 
 /**
- * A kind within branches, for previews: nothing is created, changed or deleted in a branch without
- * the preview's mark.
+ * A kind of resources in branches, changed for previews: it refuses to create, change or delete
+ * anything in a branch without the preview's mark.
  */
 function insidePreview(kind: Kind, previews: Previews): Kind {
   return {
@@ -28,8 +28,8 @@ function insidePreview(kind: Kind, previews: Previews): Kind {
 }
 
 /**
- * The provider of Neon for entries that are previews: only branches with the mark of such a
- * preview, and what is in them, are ever touched (ADR 0081).
+ * The Neon provider for previews. It changes only branches that have the mark of one of these
+ * previews, and what is in them (ADR 0081).
  */
 export function neonForPreviews(previews: Previews): Provider {
   const branch = previewBranch(previews);

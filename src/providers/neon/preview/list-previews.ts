@@ -17,7 +17,7 @@ export interface ListedBranch {
   readonly name: string;
   /** The mark of a preview, if the branch has one. */
   readonly mark?: string;
-  /** The name under which evenkeel made the branch, where it has another name now. */
+  /** The name under which evenkeel made the branch, if the branch has another name now. */
   readonly was?: string;
   readonly createdAt: string;
   readonly expiresAt?: string;
@@ -52,8 +52,8 @@ export async function listBranches(project: string, client: Reader): Promise<rea
 }
 
 /**
- * The name under which evenkeel made a branch; undefined where it still has that name, or was not
- * made by evenkeel. Pure.
+ * The name under which evenkeel created a branch. Undefined if the branch still has that name, or
+ * if evenkeel did not create it. Pure.
  */
 export function nameBefore({ branch, annotation }: BranchItem): string | undefined {
   const made = annotation?.['evenkeel.branch'];

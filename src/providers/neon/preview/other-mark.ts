@@ -18,8 +18,8 @@ const PREVIEW = /^([^#/]+\/[^#/]+)#([1-9][0-9]*)$/;
 
 /**
  * Why a sweep must not delete a branch that someone else marked: another manifest, or a preview of
- * another repository. The annotations of the vendor's own action are no mark, but they name a
- * repository (facts/neon.md#branches-of-the-vendors-action). Pure.
+ * another repository. The annotations of the vendor's own GitHub action are not marks, but they
+ * name a repository, which counts, too (facts/neon.md#branches-of-the-vendors-action). Pure.
  */
 export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake): Reason | undefined {
   const { annotation = {} } = live.raw;
@@ -33,8 +33,9 @@ export function otherMark(live: Live<BranchFields, BranchItem>, given: MayTake):
   if (preview !== undefined) return undefined;
   if (mark !== undefined && mark.name !== given.name) return other(mark.name);
   if (annotation['evenkeel'] !== undefined && mark === undefined) return other(annotation['evenkeel']);
-  // Without names of repositories nobody knows which repository a list of pull requests belongs to.
-  // So with `no_open` such a list says nothing about this branch.
+  // With `no_open` a list of open pull requests decides which branches are deleted. If
+  // `repositories` is empty, nobody knows which repository that list is of. So a branch whose
+  // annotations name a repository stays.
   const isAsked = given.repositories.length > 0 || given.entry.no_open !== undefined;
   const isElsewhere = repository !== undefined && isAsked && !isOneOf(repository, given.repositories);
   return isElsewhere ? other(repository) : undefined;

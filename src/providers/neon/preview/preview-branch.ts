@@ -14,7 +14,10 @@ import { waitsOf } from '../operations.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 import { expiryWithDataApi, rootsBeyondPlan } from './preview-prechecks.ts';
 
-/** The branch to reset to its parent's data, with its last reset at the time of that decision. */
+/**
+ * The branch to reset to its parent's data. `lastResetAt`: its last reset at the time when the
+ * reset was decided.
+ */
 export interface ResetOf {
   readonly id: string;
   readonly lastResetAt?: string;
@@ -25,8 +28,8 @@ export interface Previews {
   readonly marks: ReadonlyMap<string, string>;
   readonly reset?: ResetOf;
   /**
-   * Called whenever branches are read, so also before each delete. The function that it returns
-   * says why the branch of a name must stay after all.
+   * Called whenever branches are read, so also before each delete. Returns a function: name of a
+   * branch → why it must not be deleted after all, or undefined.
    */
   readonly stays?: () => Promise<(name: string) => ProviderReason | undefined>;
   /** The time of this machine, in milliseconds. */
@@ -41,9 +44,9 @@ const DAY_SECONDS = 86_400;
 const SKEW_SECONDS = 3_600;
 
 /**
- * The branch kind for previews. The mark is one of its fields, so no branch without the mark is
- * ever changed, deleted or taken for the preview. A live expiry counts as the wanted one until half
- * of it has passed. A reset is a field that is written once.
+ * The branch kind for previews. The mark is one of its fields, so a branch without the mark is
+ * never changed or deleted. A live expiry counts as the wanted one until half of it has passed. A
+ * reset is a field, too: it differs until the branch was reset once.
  */
 export function previewBranch(previews: Previews): Kind {
   const kind: Kind = neonBranch;
@@ -106,7 +109,10 @@ export function previewBranch(previews: Previews): Kind {
   };
 }
 
-/** A branch, and why it must stay by the state of its pull request when the branch was read. */
+/**
+ * A branch, with the reason not to delete it that the state of its pull request gave when the
+ * branch was read.
+ */
 interface PreviewItem extends BranchItem {
   readonly stays?: ProviderReason;
 }
@@ -116,7 +122,7 @@ function withWhyItStays(item: BranchItem, stays: (name: string) => ProviderReaso
   return why === undefined ? item : { ...item, stays: why };
 }
 
-/** Why a preview that was to be deleted stays. */
+/** The reason not to delete a preview after all, such as a pull request that is open again. */
 export function wantedAgain(said: string): ProviderReason {
   return reason('neon/preview-wanted-again', said, 'Nothing to do: the next run looks at this branch again.');
 }
@@ -146,13 +152,16 @@ function markOf(live: Live): string | undefined {
   return (live.raw as BranchItem).annotation?.[PREVIEW_MARK];
 }
 
-/** Whether a branch has the mark, compared without case as GitHub's names are. */
+/** Whether a branch has the mark of its preview. Case is ignored, as in GitHub's names. */
 function isMarked(live: Live, { marks }: Previews): boolean {
   const wanted = marks.get((live.raw as BranchItem).branch.name);
   return wanted !== undefined && markOf(live)?.toLowerCase() === wanted.toLowerCase();
 }
 
-/** Why a branch is not the preview, so that nothing of it is touched. */
+/**
+ * Why evenkeel must not touch a branch of the preview's name: it has no mark, or another one.
+ * Undefined for a branch with the preview's mark.
+ */
 export function ofAnother(live: Live, previews: Previews): ProviderReason | undefined {
   if (isMarked(live, previews)) return undefined;
   const mark = markOf(live);
@@ -183,9 +192,9 @@ function fieldsOf(live: Live, seen: LiveView, previews: Previews): Fields {
 }
 
 /**
- * The incarnation of a reset branch. It is not documented that a restore keeps the branch's id
- * (facts/neon.md#ids-of-restored-branches). A branch with the preview's mark that was reset since
- * counts as the same branch even under another id, so that the reset is not sent again.
+ * The incarnation of a branch that was reset. It is not documented that a restore keeps the
+ * branch's id (facts/neon.md#ids-of-restored-branches). So a marked branch with a later reset
+ * counts as the same branch even if its id is another, and the reset is not sent again.
  */
 function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: string } {
   const { reset } = previews;
@@ -196,8 +205,8 @@ function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: 
 }
 
 /**
- * The expiry to compare, in seconds: the wanted one until half of it has passed, then what is left.
- * Undefined: no expiry is wanted or set.
+ * The expiry to compare, in seconds: the wanted one until half of it has passed, then the time that
+ * is left. Undefined if no expiry is wanted, or if none is live.
  */
 function lasting(expiresAt: string | undefined, wanted: unknown, now: number): number | undefined {
   if (expiresAt === undefined || typeof wanted !== 'number') return undefined;
@@ -206,7 +215,7 @@ function lasting(expiresAt: string | undefined, wanted: unknown, now: number): n
 }
 
 /**
- * Why a reset is impossible, before anything is sent: the service would refuse it
+ * Why a reset is impossible. Found out before anything is sent: Neon would refuse it
  * (facts/neon.md#reset-to-the-parent).
  */
 function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | undefined {
@@ -267,7 +276,8 @@ async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rest = row.fields.some(each => each.path !== 'reset');
   const waits = waitsOf(answer, project, nameOf(row));
-  // If the branch has a new id, it is read again, because the answer does not show its mark.
+  // If the branch has a new id, the receipt has no record of it: the answer does not show its mark,
+  // so the branch must be read again.
   const isMoved = branch.id !== item?.branch.id && branch.name === item?.branch.name;
   const receipt = isMoved ? { waits } : receiptFor(row, branchItem(branch, item?.annotation), waits);
   return rest ? { ...receipt, unfinished: true } : receipt;

@@ -3,7 +3,7 @@ import { isObject } from '../../../core/json.ts';
 import { misread, paths, textOf } from '../api.ts';
 import { databaseIn } from './connection-outputs.ts';
 
-/** Which parts of a branch's connection are requested. */
+/** The options of a connection to a branch. */
 export interface ConnectionAsked {
   /** The database to connect to. Empty: the branch's only database. */
   readonly database: string;
@@ -14,7 +14,10 @@ export interface ConnectionAsked {
   readonly prisma: boolean;
 }
 
-/** Where a branch is. `host`: the host of its read_write compute, not of the pooler. */
+/**
+ * The branch to connect to. `host`: the host of its read_write compute, not of the pooler, if
+ * known.
+ */
 export interface ConnectionAt {
   readonly project: string;
   readonly branch: string;
@@ -33,9 +36,9 @@ export interface BranchConnection {
 }
 
 /**
- * How to connect to a branch: one request, one more without a database or role, and one more
- * without a host. Throws a RequestFailure. Only the answer contains the password, so the caller
- * must mask the values before it writes anything.
+ * Reads how to connect to a branch. Takes one request, one more if the database or role is not
+ * given, and one more if the host is not. The password is known only from the answer, so the caller
+ * must mask it before it writes anything. Throws a RequestFailure.
  */
 export async function branchConnection(
   at: ConnectionAt,
@@ -84,7 +87,7 @@ async function uriOf(
   return uri;
 }
 
-/** A changed URL; null removes a query parameter. */
+/** The URL with another host and other query parameters; null removes a parameter. */
 function changed(of: URL, host: string, query: Readonly<Record<string, string | null>>): string {
   const url = new URL(of);
   url.hostname = host;
@@ -96,7 +99,7 @@ function changed(of: URL, host: string, query: Readonly<Record<string, string | 
 }
 
 /**
- * Gives the URL of the branch's authentication; undefined where the branch has none
+ * The URL of the branch's authentication service (Neon Auth); undefined where the branch has none
  * (facts/neon.md#authentication-and-data-api).
  */
 export function authUrl({ project, branch }: ConnectionAt, client: Reader): Promise<string | undefined> {

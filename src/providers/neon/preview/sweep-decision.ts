@@ -14,7 +14,7 @@ import { rfc3339 } from '../moments.ts';
 export interface SweptBranch {
   readonly id: string;
   readonly name: string;
-  /** Why the branch stays, whatever the entry's conditions say. */
+  /** If present: why the branch stays, whatever the entry's conditions say. */
   readonly bar?: Reason;
   /** The later of its creation and its last reset. */
   readonly since: number;
@@ -39,7 +39,7 @@ interface NoOpen {
   readonly repositories: readonly string[];
 }
 
-/** What evenkeel has found out for a sweep, and the time at which it decides. */
+/** The answers that evenkeel has already for a sweep, and the current time. */
 export interface KnownFacts extends Pick<SweepFacts, 'asksEach' | 'open' | 'state' | 'contents'> {
   /** The current time, in seconds since 1970, by the service's clock. */
   readonly now: number;
@@ -47,8 +47,8 @@ export interface KnownFacts extends Pick<SweepFacts, 'asksEach' | 'open' | 'stat
 
 type SettledSweep = Exclude<SweepDecision, { readonly is: 'unasked' }>;
 /**
- * The result of a condition: evidence for the delete, why the branch stays, or what evenkeel must
- * ask first.
+ * The result of a condition: it holds (with evidence for the delete), or the branch stays, or
+ * evenkeel must ask something first.
  */
 type Condition = { readonly holds: Partial<SweepEvidence> } | SettledSweep | { readonly asks: Asks };
 interface SweepEvidence {
@@ -72,7 +72,7 @@ export function sweepDecision(
   if (branch.bar !== undefined) return held(branch.bar);
   const { since } = branch;
   const age = facts.now - since;
-  // Written so that NaN, a time that cannot be read, keeps the branch.
+  // Not written as `age < …`, because a time that cannot be read is NaN, and must keep the branch.
   if (!(age >= conditions.olderThan))
     return held({ code: 'sweep/young', age: Math.max(hours(age), 0), least: conditions.olderThan });
   const asks: Asks[] = [];
@@ -119,9 +119,9 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
 }
 
 /**
- * Decides by a file with the open pull requests. A pull request that is not in a complete list
- * counts as closed, if the list is younger than the branch. If the branch's name contains the name
- * of a git branch, that git branch must be gone as well.
+ * Decides by a file with the open pull requests. The list is complete, so a pull request that is
+ * not in it counts as closed, if the list is younger than the branch. If the branch's name contains
+ * the name of a git branch, that git branch must be gone as well.
  */
 function byFile(
   { since }: SweptBranch,
@@ -140,7 +140,8 @@ function byFile(
 }
 
 /**
- * Decides by lists of git branches: each list must have been read, and must lack the git branch.
+ * Decides by lists of git branches. The git branch counts as gone only if every list could be read
+ * and lacks it.
  */
 function byHeads(
   moments: { readonly since: number; readonly now: number },
@@ -200,8 +201,8 @@ function byState(of: PullRequestOf, repositories: readonly string[], facts: Know
 }
 
 /**
- * Requires a look at contents such as buckets, because these can be in use while the compute is
- * idle.
+ * With `idle_for`, a branch with contents such as buckets stays: these can be in use while the
+ * compute is idle.
  */
 function contents({ id }: SweptBranch, { idleFor }: SweepConditions, facts: KnownFacts): Condition {
   if (idleFor === undefined) return { holds: {} };

@@ -3,8 +3,8 @@ import type { PullRequestOf } from '../../../core/sweep.ts';
 const PLACES = /\{(number|branch)\}/g;
 
 /**
- * A function that finds the pull request in a branch's name; undefined unless the pattern has
- * exactly one place for a number or a git branch. Pure.
+ * Makes the function that finds the pull request in a branch's name. Undefined unless the pattern
+ * has exactly one `{number}` or `{branch}`. Pure.
  */
 export function sweepPattern(pattern: string): ((name: string) => PullRequestOf | undefined) | undefined {
   const [place, ...others] = pattern.matchAll(PLACES);

@@ -3,26 +3,26 @@ import type { Live } from '../../../core/resource.ts';
 import { formatDuration } from '../../../core/text/durations.ts';
 import { BY_PLAN, type NeonPlan, ON_PLAN, PLAN_NAMES, type PlanFigure } from '../../../limits/neon.ts';
 
-/** One of the plans whose figures are published. */
+/** A Neon plan (what the customer pays for) whose limits are published. */
 export interface KnownPlan {
   readonly plan: NeonPlan;
   readonly name: string;
 }
 
 /**
- * The vendor's plan of a project's owner, by the subscription that the project's record names.
- * Undefined where the vendor publishes no limits of that plan.
+ * The Neon plan for the subscription in a project's record. Undefined for a plan whose limits are
+ * not published.
  */
 export function planOf(subscription: string | undefined): KnownPlan | undefined {
   return PLAN_NAMES.get(subscription ?? '');
 }
 
-/** The figure of a plan; undefined where the vendor's pages contradict each other. */
+/** A limit of a Neon plan; undefined where the vendor's pages contradict each other about it. */
 export function ofPlan<Value>(row: PlanFigure<Value>, { plan }: KnownPlan): Value | undefined {
   return row.disputed?.includes(plan) === true ? undefined : row[plan];
 }
 
-/** Features that the plan lacks. */
+/** The features that a Neon plan lacks, in words. */
 export function lackedBy({ plan }: KnownPlan): readonly string[] {
   const none = [BY_PLAN.protected, ...Object.values(ON_PLAN)].filter(
     row => row[plan] === 0 || row[plan] === false,
@@ -31,9 +31,9 @@ export function lackedBy({ plan }: KnownPlan): readonly string[] {
 }
 
 /**
- * Says what the rows need beyond the vendor's plan, a clause for each allowance. The number of
- * branches is not included, nor is what exceeded the plan before and stays. `lives`: the manual
- * snapshots of the project. Pure.
+ * Says what the rows need beyond the Neon plan, in one clause for each limit. Only values that rows
+ * write count, and the number of branches is checked elsewhere. `lives`: the manual snapshots of
+ * the project. Pure.
  */
 export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
   const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');

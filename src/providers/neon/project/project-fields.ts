@@ -18,15 +18,15 @@ import { pgSettings } from '../compute/endpoint-fields.ts';
 /** Fields that nobody can change after creation. An export leaves them out. */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /**
- * Fields that limit access, cost or loss. An export writes them even with their default, so that a
- * change by someone is drift.
+ * Fields that limit access, cost or loss. An export writes them even with their default: otherwise
+ * nobody would see a change of them as drift.
  */
 const GUARD = { exported: 'always' } as const;
 const LIMIT = { none: 0, ...GUARD } as const;
 
 /**
- * The fields of a project (facts/neon.md#the-record-of-a-project). The key of the entry itself is
- * `settings`, so the keys in the entry lack that word.
+ * The fields of a project (facts/neon.md#the-record-of-a-project). The entry stands under the key
+ * `settings`, so paths that begin with `settings.` lack that word in the entry.
  */
 export const PROJECT = new FieldTable(
   {
@@ -78,8 +78,8 @@ export type ProjectRecord = RecordOf<typeof PROJECT> & {
   readonly name: string;
   readonly updated_at?: string;
   /**
-   * The owner's plan, and how many branches it allows; negative for no limit (2026-11-22,
-   * recorded answers).
+   * The owner's Neon plan, and the number of branches that it allows (`branches_limit`); negative
+   * for no limit (2026-11-22, recorded answers).
    */
   readonly subscription_type?: string;
   readonly branches_limit?: number;

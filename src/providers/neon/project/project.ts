@@ -19,8 +19,8 @@ import { PROJECT, type ProjectFields, type ProjectRecord, parseProject } from '.
 
 /**
  * The kind of a project's settings (facts/neon.md#settings-of-a-project). The project is the scope
- * itself: evenkeel never creates or deletes a project, and a missing project is a scope that cannot
- * be read.
+ * itself: no row creates or deletes a project, and a missing project is a scope that cannot be
+ * read.
  */
 export const neonProject = kindOfTable<ProjectFields, NeonProjectSettings, ProjectRecord>(PROJECT, {
   name: 'neon.project',
@@ -38,6 +38,7 @@ export const neonProject = kindOfTable<ProjectFields, NeonProjectSettings, Proje
   },
   write: {
     update: updateProject,
+    readAgain: true,
   },
   say: {
     refuses: refusedSwitch,
@@ -53,8 +54,7 @@ function writeProject(live: Live<ProjectFields, ProjectRecord>, seen: LiveView):
 }
 
 /**
- * Why a row cannot switch a setting off: the service has no way back for some settings
- * (facts/neon.md#one-way-settings).
+ * Refuses to switch a setting off that Neon can only switch on (facts/neon.md#one-way-settings).
  */
 function refusedSwitch({ fields }: Row): ProviderReason | undefined {
   const oneWay = new Set<string>(PROJECT.having('oneWay'));
@@ -105,7 +105,8 @@ function addressProblems({ allowed_ips }: NeonProjectSettings): readonly NeonPro
 }
 
 /**
- * One get: a list has only a part of a project's record (facts/neon.md#the-record-of-a-project).
+ * Reads the project by its own GET, because a list has only a part of its record
+ * (facts/neon.md#the-record-of-a-project).
  */
 async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRecord[]> {
   return [await objectAt(client, 'project', paths.project(projectIdOf(at)), 'a project', parseProject)];
@@ -120,9 +121,9 @@ function liveProject(raw: ProjectRecord, at: Scope, seen: LiveView): Live<Projec
 const GUARDS: ReadonlySet<string> = new Set(PROJECT.guards);
 
 /**
- * The fields of `GUARDS`, which restrict access, are sent first, in a separate request. In one
- * request they would fail together with a setting that the project's Neon plan does not allow, such
- * as a long history (ADR 0137).
+ * Changes a project. The fields of `GUARDS`, which restrict access, are sent first, in a separate
+ * request. In one request they would fail together with a setting that the project's Neon plan does
+ * not allow, such as a long history (ADR 0137).
  *
  * A PATCH merges by key, but it is not documented whether it merges nested objects
  * (facts/neon.md#nested-settings). So the other live fields of a nested object are sent as well,

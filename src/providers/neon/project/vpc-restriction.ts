@@ -97,9 +97,9 @@ function liveRestriction(raw: VpcRestrictionRecord, at: Scope, seen: LiveView): 
 }
 
 /**
- * How a row widens access. A create lets its endpoint connect, unless it is the project's first
- * restriction, which excludes all other endpoints. A delete of the last restriction opens the
- * project. If a plan deletes all of them, each of these rows says so.
+ * How a row widens access. A create lets a further endpoint connect. The project's first
+ * restriction opens nothing: it excludes all other endpoints. A delete of the last restriction lets
+ * every endpoint connect. If a plan deletes all restrictions, each of these rows says so.
  */
 function opened(
   from: object | undefined,

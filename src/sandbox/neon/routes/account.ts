@@ -9,7 +9,10 @@ import type { ApiKey, VpcAssignment } from '../project-and-account.ts';
 import { type NeonRoute, type RouteCall, route } from '../route.ts';
 import { timestamp } from '../time.ts';
 
-/** The plan that the account reports if the sandbox has no plan. Then no limits of a plan count. */
+/**
+ * The plan that the account reports if the sandbox has no plan. The limits of a plan are then not
+ * enforced.
+ */
 const UNLIMITED = 'scale';
 const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
 const email = 'owner@example.com';

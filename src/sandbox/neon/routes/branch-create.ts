@@ -66,7 +66,7 @@ const branchFields = object({
 });
 const createFields = { branch: optional(branchFields), endpoints: optional(list(endpointOptions)) };
 
-/** What a create takes, without annotations. */
+/** The body of a create without annotations. */
 export const branchCreate = object(createFields);
 
 /** The body of a create, with annotations. */
@@ -105,6 +105,7 @@ export function createBranch(
     inherit(project, parent, branchId, {
       until: input.branch?.parent_timestamp ?? now,
       schemaOnly: made.init_source !== 'parent-data',
+      dataApis: made.expires_at === undefined && call.quirks['data_api_of_parent'] !== 'left_out',
       random,
     });
   }

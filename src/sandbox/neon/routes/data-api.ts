@@ -1,10 +1,11 @@
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
-import { conflict, firstOf } from '../api-error.ts';
+import { conflict, firstOf, invalid } from '../api-error.ts';
 import { boolean, type CheckedValue, integer, list, object, oneOf, optional, text } from '../check.ts';
 import { hostOf } from '../endpoint-record.ts';
+import { secret } from '../new-id.ts';
 import { onBranch } from '../on-branch.ts';
-import { postgresOf } from '../postgres-record.ts';
+import { newRole, postgresOf } from '../postgres-record.ts';
 import type { DataApi } from '../project-and-account.ts';
 import { type BranchCall, branchRoute, type NeonRoute } from '../route.ts';
 
@@ -35,7 +36,7 @@ const createBody = object({
   skip_auth_schema: optional(boolean),
   settings: optional(settings),
 });
-/** The body of an update. An update without a body makes the service read the schema again. */
+/** The body of an update. Every update also makes the service read the schema again. */
 const updateBody = object({ settings: optional(settings) });
 
 /** The settings of a data API for which nobody has set any (facts/neon.md#the-data-api). */
@@ -46,25 +47,33 @@ const DEFAULTS = {
   jwt_role_claim_key: '.role',
 };
 
+/** The roles that the service makes for the data API (facts/neon.md#roles-of-the-data-api). */
+const ROLES = ['authenticator', 'authenticated', 'anonymous'];
+
 const AT = '/data-api/:database';
 
 /**
  * The data API of a database; a 404 means that the database has no data API
- * (facts/neon.md#the-data-api).
+ * (facts/neon.md#the-data-api). The sandbox does not store how requests to a data API are
+ * authenticated, because no answer shows that.
  */
 export const dataApiRoutes: readonly NeonRoute[] = [
   branchRoute('GET', AT, {}, call => ok(view(call, found(call)))),
-  branchRoute('POST', AT, { body: optional(createBody) }, call => {
+  branchRoute('POST', AT, { body: optional(createBody), locks: true }, call => {
     const made = { ...place(call), ...set(call.body) };
     if (DATA_APIS.find(call) !== undefined) throw conflict('the data API is there already');
+    if (call.branch.expires_at !== undefined)
+      throw invalid('a branch with an expiration date cannot have the data API');
+    addRoles(call);
     return { status: 201, body: { url: view(call, DATA_APIS.add(call, made))['url'] } };
   }),
-  branchRoute('PATCH', AT, { body: optional(updateBody) }, call => {
+  branchRoute('PATCH', AT, { body: optional(updateBody), locks: true }, call => {
     const before = found(call);
-    DATA_APIS.replace(call, before, { ...before, ...set(call.body) });
+    const kept = call.quirks['data_api_settings'] === 'merges' ? before.settings : undefined;
+    DATA_APIS.replace(call, before, { ...before, ...set(call.body, kept) });
     return { status: 201, body: {} };
   }),
-  branchRoute('DELETE', AT, {}, call => {
+  branchRoute('DELETE', AT, { locks: true }, call => {
     DATA_APIS.remove(call, found(call));
     return ok({});
   }),
@@ -82,11 +91,27 @@ function found(call: BranchCall): DataApi {
 }
 
 /**
- * The settings to store. They replace all earlier settings; if the body has none, the earlier
- * settings stay.
+ * Adds the roles of the data API that the branch lacks. The roles stay when the data API is
+ * deleted.
  */
-function set(body: CheckedValue<typeof updateBody> | undefined): Pick<DataApi, 'settings'> {
-  return body?.settings === undefined ? {} : { settings: body.settings };
+function addRoles({ project, branch, now, random }: BranchCall): void {
+  const { roles } = postgresOf(project, branch.id);
+  const missing = ROLES.filter(name => !roles.some(each => each.name === name));
+  const made = missing.map(name =>
+    newRole(branch.id, name, name === 'authenticator' ? secret('npg_', random) : undefined, now),
+  );
+  project.roles = [...project.roles, ...made];
+}
+
+/**
+ * The settings to store; if the body has none, the earlier settings stay. `kept`: the earlier
+ * settings that stay beside those of the body (facts/neon.md#settings-of-the-data-api).
+ */
+function set(
+  body: CheckedValue<typeof updateBody> | undefined,
+  kept: JsonRecord = {},
+): Pick<DataApi, 'settings'> {
+  return body?.settings === undefined ? {} : { settings: { ...kept, ...body.settings } };
 }
 
 function view(call: BranchCall, { branch_id, database, settings: chosen }: DataApi): JsonRecord {

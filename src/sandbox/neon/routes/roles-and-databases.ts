@@ -6,13 +6,14 @@ import type { Database, ProjectState, Role } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
 import { type BranchList, onBranch } from '../on-branch.ts';
 import { addDatabase, newRole, postgresOf } from '../postgres-record.ts';
+import type { DataApi } from '../project-and-account.ts';
 import { branchRoute, type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { madeAt, timestamp } from '../time.ts';
 import { configured } from './operations.ts';
 
 /**
- * The route that deletes a role or a database. A second DELETE of it gets a 204. `shown` makes the
- * body of the answer, or throws a refusal of the delete.
+ * The route that deletes a role or a database. A second DELETE of the same item gets a 204. `shown`
+ * makes the body of the answer, or throws the error that refuses the delete.
  */
 function deleteOnce<T extends { readonly branch_id: string }>(
   noun: 'role' | 'database',
@@ -113,10 +114,25 @@ export const databaseRoutes: readonly NeonRoute[] = [
     const { name, owner_name } = call.body.database;
     checkNames(project, branch.id, name === database.name ? undefined : name, owner_name);
     const changed = { ...database, ...call.body.database, updated_at: timestamp(now) };
+    setDataApis(call, each => (isOf(each, database) ? { ...each, database: changed.name } : each));
     return configured(call, branch.id, { database: DATABASES.replace(call, database, changed) });
   }),
-  deleteOnce('database', DATABASES, database => database),
+  deleteOnce('database', DATABASES, (database, call) => {
+    setDataApis(call, each => (isOf(each, database) ? undefined : each));
+    return database;
+  }),
 ];
+
+/**
+ * Changes the data APIs of a project, because a data API is renamed and deleted with its database.
+ */
+function setDataApis({ project }: ProjectCall, change: (each: DataApi) => DataApi | undefined): void {
+  project.dataApis = (project.dataApis ?? []).flatMap(each => change(each) ?? []);
+}
+
+function isOf(dataApi: DataApi, { branch_id, name }: Database): boolean {
+  return dataApi.branch_id === branch_id && dataApi.database === name;
+}
 
 /** Throws a 409 if the name is taken, and a 404 if the owner is no role of the branch. */
 function checkNames(
