@@ -50,7 +50,7 @@ const isList = name => name.endsWith('.json') && ![JUDGED, OPEN, THRESHOLDS].inc
 
 /**
  * The lists by file name, those of strangers too: `{ breaks, file, find, by }`, a row each, and
- * `near` what of the matrix catches it.
+ * `near` what of the matrix catches it, `needs` a program without which its test asks nothing.
  */
 export async function readLists() {
   const [own, strangers] = await Promise.all([readdir(FOLDER), readdir(join(FOLDER, STRANGERS))]);
@@ -74,23 +74,25 @@ async function readPlants() {
 
 /**
  * All semantic mutants: the `id` of one is the promise that it breaks, `near` the part of the
- * matrix to show it to first.
+ * matrix to show it to first, `needs` a program that its test runs.
  */
 export async function readMutants() {
   const [lists, plants] = await Promise.all([readLists(), readPlants()]);
   const listed = lists.flatMap(({ name, rows }) =>
-    rows.map(({ breaks, near, ...edit }) => ({
+    rows.map(({ breaks, near, needs, ...edit }) => ({
       name: breaks,
       from: name.replace(/\.json$/, ''),
       edits: [edit],
       near,
+      needs,
     })),
   );
   const planted = plants.map(plant => ({ ...plant, from: 'planted' }));
   return Promise.all(
-    [...listed, ...planted].map(async ({ name, from, edits, near }) => ({
+    [...listed, ...planted].map(async ({ name, from, edits, near, needs }) => ({
       ...(await makeMutant(name, from, edits)),
       near,
+      needs,
     })),
   );
 }

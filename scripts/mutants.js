@@ -1,5 +1,6 @@
 // Changes the sources in one place after the other and wants a test to fail each time:
 // `npm run mutants`. A change that no test notices is a promise that nobody keeps.
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,6 +85,14 @@ const isAskedFor =
     (layer === undefined || own === layer) &&
     (list === undefined || from === list) &&
     (file === undefined || texts.some(text => text.file.includes(file)));
+
+/**
+ * Whether a program is on this machine. A test that needs one that is missing is skipped, and so is
+ * the row that only this test could catch.
+ */
+function isInstalled(program) {
+  return program === undefined || spawnSync(program, ['-c', 'true']).status === 0;
+}
 
 const firstLine = text => (text ?? '').split('\n')[0].slice(0, 160);
 
@@ -260,14 +269,15 @@ async function gate(asked) {
   // A rate counts what was never run as not caught, so every share has all of it.
   const today = new Set(inShare(chosen, ({ id }) => id, asked.share));
   const isOfShare = mutant => today.has(mutant) || results.of(mutant) === undefined;
-  const mutants = results.inTurn(
-    chosen.filter(mutant => isOfShare(mutant) && isNew(mutant) && !waits(mutant)),
-  );
+  const due = results.inTurn(chosen.filter(mutant => isOfShare(mutant) && isNew(mutant) && !waits(mutant)));
+  const mutants = due.filter(({ needs }) => isInstalled(needs));
   const again =
     asked.share.of > 1
       ? `, again: npm run mutants -- ${argumentsWith(process.argv.slice(2), asked.share)}`
       : '';
   console.log(`${mutants.length} of ${chosen.length} mutants${again}`);
+  for (const { id, needs } of due.filter(({ needs }) => !isInstalled(needs)))
+    console.log(`not run, ${needs} is not installed: ${id}`);
   if (known.tests.unmeasured.length > 0)
     console.log(
       `${known.tests.unmeasured.length} test files are not measured as they are: each is shown what it loads`,

@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import type { Turn } from './limits/route-limits.ts';
 import type { Redactor } from './redact.ts';
 
-/** Why the last try failed. A write is only tried again if it was refused or never sent. */
+/** Why the last try of a request failed, which is said while the next one waits. */
 interface LastTry {
   readonly message: string;
   readonly response: HttpResponse | undefined;

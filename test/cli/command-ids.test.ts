@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { HostProgram } from '../../src/cli/host-program.ts';
+import { run } from '../../src/cli/main.ts';
 import { mergeReports } from '../../src/documents/merge-reports.ts';
 import { APPLICATION, GUILD, PROJECT } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
@@ -235,6 +237,15 @@ describe('a plan', () => {
     const more = `${COMMANDS}  application: { description: Moderates }\n`;
     await cli.files.replace('evenkeel.yaml', manifest(more, 'ids.json'));
     expect(await checksOf(cli, 'plan')).toEqual(['pass file/ids.json']);
+  });
+
+  test('says nothing of them for a change that is not merged: those on disk are of another commit', async () => {
+    const cli = await applied();
+    await cli.files.replace('ids.json', cli.text('ids.json').replace('ping', 'pong'));
+    const host: HostProgram = { mergedFiles: cli.files };
+    expect(await run(['plan'], cli.io(), host)).toBe(0);
+    expect(host.report?.checks).toEqual([]);
+    expect(await checksOf(cli, 'plan')).toContain('fail file/ids.json');
   });
 
   test('says that a file is not there', async () => {

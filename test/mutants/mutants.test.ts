@@ -41,10 +41,11 @@ test('each breaks a promise that no other one breaks, so that it can be named by
 
 describe.each(lists)('$name', ({ rows }) => {
   test('says of each what it breaks, where, and what takes the place of what, and nothing else', () => {
-    for (const { hole, near, ...row } of rows) {
+    for (const { hole, near, needs, ...row } of rows) {
       expect(Object.keys(row).sort(), row.breaks).toEqual(['breaks', 'by', 'file', 'find']);
       expect(row.file).toMatch(/^src\/(?!generated\/)[\w/-]+\.ts$/);
       if (near !== undefined) expect(FAMILIES.map(({ id }) => id)).toContain(near.family);
+      if (needs !== undefined) expect(['fish', 'zsh']).toContain(needs);
       if (hole !== undefined) expect(hole).toMatch(/^[A-Z]\d+(?:\.\d+)?$/);
     }
   });

@@ -94,8 +94,8 @@ function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd 
 }
 
 /**
- * The pause before the next read. A resource that is not usable yet, such as a branch in `init`, is
- * waited for like an operation.
+ * The pause before the next read; undefined where there is none. A resource that is not usable yet,
+ * such as a branch whose state is still `init`, is waited for like an operation.
  */
 function pauseBefore(
   nth: number,

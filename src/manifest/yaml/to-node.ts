@@ -9,7 +9,10 @@ import { LIMITS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import { hasTypographicQuotes, invisibleIn } from './foreign-characters.ts';
 
-/** A node, the number of values in it with aliases expanded, and its depth. */
+/**
+ * A node, how many values are in it once aliases are expanded, and how many levels are nested in it.
+ * Both have limits.
+ */
 interface NodeSize {
   readonly node: ManifestNode;
   readonly size: number;

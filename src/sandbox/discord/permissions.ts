@@ -57,8 +57,8 @@ function prepare(call: CommandCall): void {
 }
 
 /**
- * Refuses an id that is neither the id of a command of this guild or of a global command, nor the
- * application's.
+ * Takes the id of a command of this guild, of a global command, or of the application, whose
+ * permissions are those of all its commands. Refuses any other.
  */
 function checkTarget(call: CommandCall): void {
   if (call.commandId === call.applicationId) return;
