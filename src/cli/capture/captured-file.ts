@@ -1,5 +1,6 @@
 import { isObject, jsonIn } from '../../core/json.ts';
 import { CHOICE, COMMAND_FORM, OPTION } from '../../providers/discord/command/members.ts';
+import { CAPTURE_MARK } from '../../providers/discord/files/captured-lists.ts';
 import type { Command } from '../../sandbox/discord/command.ts';
 import type { DiscordState } from '../../sandbox/discord/state.ts';
 
@@ -11,14 +12,12 @@ export interface CapturedCommands {
   readonly guilds: ReadonlyMap<string, readonly Command[]>;
 }
 
-/** The key that marks a file of `capture`, with the version of its form. */
-const MARK = 'evenkeel_capture';
 const VERSION = 1;
 
 /** Whether a text is a file that `capture` wrote. */
 export function isCaptured(text: string): boolean {
   const value = jsonIn(text);
-  return isObject(value) && value[MARK] === VERSION;
+  return isObject(value) && value[CAPTURE_MARK] === VERSION;
 }
 
 /**
@@ -103,7 +102,7 @@ export function capturedText(
     [...commands].sort(byTypeAndName).map(command => written(command, place, said.get(command.id) ?? {}));
   const own = [...guilds].filter(([, commands]) => commands.length > 0);
   const value = {
-    [MARK]: VERSION,
+    [CAPTURE_MARK]: VERSION,
     application_id: application,
     ...(global.length === 0 ? {} : { global: list(global, 'global') }),
     ...(own.length === 0

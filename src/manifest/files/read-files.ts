@@ -61,6 +61,9 @@ export interface ReadFiles {
   readonly clean: ReadonlyMap<string, MapNode>;
 }
 
+/** A list of a JSON file, and the whole content of that file. */
+type NamedList = Pick<SectionFile, 'root'> & { readonly tree: ListNode };
+
 /** A file that is being read, and the chain of files whose includes led to it. */
 interface FileReading extends Includer {
   readonly chain: readonly IncludedFile[];
@@ -83,7 +86,7 @@ export class FileReader {
   readonly #texts = new Map<string, string>();
   readonly #names = new Set<string>();
   readonly #seen = new Set<string>();
-  readonly #lists = new Map<string, ListNode | undefined>();
+  readonly #lists = new Map<string, NamedList | undefined>();
   readonly #clean = new Map<string, MapNode>();
   readonly #known: KnownParts | undefined;
   readonly #unknown: string[] = [];
@@ -233,10 +236,7 @@ export class FileReader {
           const file = await this.#sectionFile(found, item, files);
           const name = basename(found.shown).replace(/\.[^.]*$/, '');
           if (file === undefined) continue;
-          this.#beside.set(files, [
-            ...(this.#beside.get(files) ?? []),
-            { name, tree: file, named: item.span },
-          ]);
+          this.#beside.set(files, [...(this.#beside.get(files) ?? []), { name, ...file, named: item.span }]);
         }
       }
     }
@@ -246,17 +246,28 @@ export class FileReader {
     found: IncludedFile,
     item: ManifestNode,
     files: SectionFiles,
-  ): Promise<ManifestNode | undefined> {
+  ): Promise<Pick<SectionFile, 'tree' | 'root'> | undefined> {
     const named = sourceOf(item.span);
     if ('shows' in files.text) {
       const { keys } = pointed(item.type === 'scalar' ? String(item.value) : '');
       return this.#list(found, keys, named, files);
     }
-    if ('isBinary' in files.text) return this.#binary(found, item.span);
+    const tree =
+      'isBinary' in files.text
+        ? await this.#binary(found, item.span)
+        : await this.#namedTree(found, named, { ...files.text, must: files.must });
+    return tree && { tree };
+  }
+
+  async #namedTree(
+    found: IncludedFile,
+    named: Problem['source'],
+    form: Omit<FileForm, 'reserved'>,
+  ): Promise<MapNode | undefined> {
     const text = await this.#once(found, named);
     // Keys in these files may be names that people chose, such as `constructor`. They are only used
     // in a Map, never as keys of a plain object.
-    return text && this.#tree(text, { ...files.text, must: files.must, reserved: new Set() }, namedTree);
+    return text && this.#tree(text, { ...form, reserved: new Set() }, namedTree);
   }
 
   /** The content of a file that is no text, in base64. */
@@ -275,7 +286,7 @@ export class FileReader {
     keys: readonly string[],
     named: Problem['source'],
     files: SectionFiles,
-  ): Promise<ListNode | undefined> {
+  ): Promise<NamedList | undefined> {
     if (!found.path.endsWith('.json') || !found.shown.endsWith('.json')) {
       const message = `the name of ${found.shown} does not end in .json`;
       const hint = 'give the file a name such as commands.json';
@@ -286,13 +297,14 @@ export class FileReader {
     if (this.#lists.has(list)) return this.#lists.get(list);
     const text = await this.#text(found, named);
     if (text === undefined) return undefined;
-    const { node, problems, shown } = readJson(text, files, keys);
+    const { node, root, problems, shown } = readJson(text, files, keys);
     this.#problems.push(...problems);
     if (shown) this.#texts.set(text.file.file, text.file.text);
     if (node === undefined) this.#whole = false;
     if (files.onlyWarns === true) this.#warners.add(found.path);
-    this.#lists.set(list, node);
-    return node;
+    const content = node && { tree: node, ...(root && !this.#leavesOut && { root }) };
+    this.#lists.set(list, content);
+    return content;
   }
 
   /** The files that a path or pattern in a manifest names. */

@@ -10,6 +10,8 @@ import { parseYaml } from './parse-yaml.ts';
 interface ReadList {
   /** The list. Absent if the text has no JSON list, or a list that a manifest cannot hold. */
   readonly node?: ListNode;
+  /** The whole content of the file. Present where `node` is. */
+  readonly root?: ManifestNode;
   readonly problems: readonly Problem[];
   /** Whether messages may quote lines of the list. */
   readonly shown: boolean;
@@ -60,7 +62,7 @@ export function readJson(
   if (list === undefined && mistakes.length === 0) return other;
   // Other keys beside the list do not hold commands, and may hold secrets.
   const shown = list !== undefined && inner?.isAlone === true && 'shows' in text && text.shows(list);
-  return { ...(list && { node: list }), problems: mistakes, shown };
+  return { ...(list && node && { node: list, root: node }), problems: mistakes, shown };
 }
 
 /** The value to which the keys lead, and whether no object on the way has other keys. */

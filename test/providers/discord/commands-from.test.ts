@@ -1,7 +1,9 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it, test } from 'vitest';
+import { stringify } from 'yaml';
 import { collect } from '../../../src/engine/desired/collect.ts';
 import type { ManifestView } from '../../../src/engine/desired/manifest-view.ts';
+import { loadManifest } from '../../../src/manifest/load.ts';
 import { plan } from '../../../src/reconcile.ts';
 import {
   APPLICATION,
@@ -14,7 +16,8 @@ import {
   statuses,
   world,
 } from '../../helpers/world.ts';
-import { loadFiles } from '../../manifest/load-text.ts';
+import { loadFiles, noVariables } from '../../manifest/load-text.ts';
+import { memoryFiles } from '../../manifest/memory-files.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 import { applyLoaded, byHand, commandIn, commandsAt, commandsIn, loaded, manifestOf } from './application.ts';
 
@@ -872,6 +875,52 @@ describe('a list that is not the whole file', () => {
       return (await plan(wanted, world().session(), { prune: true })).plan.digest;
     };
     expect(await digestOf(NAMED, { commands: [PING] })).toBe(await digestOf(FILE, [PING]));
+  });
+});
+
+describe('a captured file', () => {
+  const PONG = { name: 'pong', description: 'Answers' };
+  const [SECOND, THIRD] = ['222222222222222222', '333333333333333333'];
+  const captured = (more: object = {}) =>
+    files({ evenkeel_capture: 1, global: [PING], guilds: { [GUILD]: [PONG], [SECOND]: [PONG] }, ...more });
+  const guild = (id: string, list = id) => ({ ids: [id], commands_from: `${FILE}#/guilds/${list}` });
+  const globalIn = (...guilds: readonly object[]) => manifestOf({ commands_from: `${FILE}#/global`, guilds });
+
+  it('warns of the lists that no entry names, once for the file, where it is named first', async () => {
+    expect(await problems(globalIn(), captured())).toEqual([
+      `warning discord/list-not-named evenkeel.yaml:5:18 no entry names ${FILE}#/guilds/${GUILD}, ${FILE}#/guilds/${SECOND}, so nothing plans the commands there (add an entry with this \`commands_from\`; \`evenkeel capture\` prints it)`,
+    ]);
+    const [only] = await problems(manifestOf({ guilds: [guild(GUILD), guild(SECOND)] }), captured());
+    expect(only).toContain(`no entry names ${FILE}#/global, so`);
+  });
+
+  it('is quiet where each list is named, also by two guilds or by a pattern', async () => {
+    expect(await problems(globalIn(guild(GUILD), guild(SECOND)), captured())).toEqual([]);
+    expect(await problems(globalIn(guild(GUILD), guild(SECOND), guild(THIRD, SECOND)), captured())).toEqual(
+      [],
+    );
+    const pattern = { ids: [SECOND], commands_from: `dist/*.json#/guilds/${SECOND}` };
+    expect(await problems(globalIn(guild(GUILD), pattern), captured())).toEqual([]);
+  });
+
+  it('is asked by its mark alone: other lists in another file may be no commands', async () => {
+    expect(await problems(globalIn(), captured({ evenkeel_capture: undefined }))).toEqual([]);
+  });
+
+  it('may be named by an included file, which a run of a part does not parse', async () => {
+    const parts = {
+      'evenkeel.yaml': manifestOf({ commands_from: `${FILE}#/global` }, { include: ['guilds.yaml'] }),
+      'guilds.yaml': stringify({ discord: { guilds: [guild(GUILD), guild(SECOND)] } }),
+      ...captured(),
+    };
+    expect(await problems(parts['evenkeel.yaml'], parts)).toEqual([]);
+    const { problems: ofPart } = await loadManifest([{ file: 'evenkeel.yaml' }], {
+      files: memoryFiles(parts),
+      variables: noVariables,
+      providers: PROVIDERS,
+      leavesOut: () => true,
+    });
+    expect(ofPart).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import { AcceptedCommands } from '../command/accepted-commands.ts';
 import { applicationsIn, changedScopes } from '../command/changed-node.ts';
 import type { CommandForm } from '../command/member.ts';
 import { COMMAND_FORM } from '../command/members.ts';
+import { unnamedLists } from './captured-lists.ts';
 import { memberCalled } from './command-forms.ts';
 import { problemAt } from './problem-at.ts';
 
@@ -117,7 +118,12 @@ class CommandMerge {
 
   result(): Required<Omit<MergedFiles, 'node'>> {
     return {
-      problems: [...this.#problems, ...this.#accepted.problems(), ...this.#unused()],
+      problems: [
+        ...this.#problems,
+        ...this.#accepted.problems(),
+        ...this.#unused(),
+        ...unnamedLists(this.#files),
+      ],
       whole: [...this.#whole],
       emptied: this.#emptied,
       remarks: this.#accepted.remarks,
