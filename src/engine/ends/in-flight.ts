@@ -120,14 +120,14 @@ export function withLostRestores(
 const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
 
 /**
- * Whether the resources that a row deletes besides its own are gone or may be gone, by the row's
+ * Whether the resources that a row deletes besides its own are gone, or may be, if the row has this
  * result.
  */
 function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-/** Whether the resource of a restoring row is live, by the row's result. */
+/** Whether the resource of a restoring row is live, if the row has this result. */
 function isThere({ status }: Result): boolean {
   return ENDS_THERE.has(status);
 }

@@ -181,8 +181,7 @@ function isBeforeOrAfter({ address, fields }: Row, { observed }: Situation): boo
 }
 
 /**
- * Narrows a reason about changed fields to the fields that the row wrote and that are not live as
- * it wants them.
+ * Narrows a reason about changed fields to those that the row wrote and that live has otherwise.
  */
 function notAsWanted(why: EngineReason, { address, fields }: Row, { observed }: Situation): EngineReason {
   const live = observed.at(address)?.fields();
