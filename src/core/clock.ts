@@ -40,10 +40,10 @@ export function areApart(clocks: TwoClocks): boolean {
 }
 
 /**
- * Why a list that was written at the time `list` cannot decide about a resource made at the time
- * `made`: it is `older` than the resource, or `ahead` of `now`. Undefined: it can decide. The clock
- * that wrote the list may differ from the service's by {@link MOST_APART_MS}. So the list must be
- * younger than the resource by at least that time, and at most that far in the future. Pure.
+ * Why a list that was written at the time `list`, such as that of the open pull requests, says
+ * nothing about a resource that was made at the time `made`. `older`: the list may be older than
+ * the resource. `ahead`: the list is from the future. Undefined: it can decide. Both allow for a
+ * clock of the list that differs from the service's by {@link MOST_APART_MS}. Pure.
  */
 export function whyListTellsNothing(
   list: number,

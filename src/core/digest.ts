@@ -4,10 +4,10 @@ import type { Plan } from './report/plan.ts';
 import type { Row } from './report/row.ts';
 
 /**
- * The part of a row that the digest covers, so that a reviewer of the digest approves it: the
- * incarnations in `was` and `refs`, the managed fields that differ, the kinds of losses, whether a
- * delete widens access, and the order of a roll-out. Leaves out positions, notes, messages, the
- * counts of losses, and losses that every delete implies.
+ * The part of a row that the digest covers, so that a reviewer of the digest approves it. `was` and
+ * `refs` have incarnations: ids that change when a resource is made again. So the approval holds
+ * for these live resources only. Leaves out positions, notes, messages, the counts of losses, and
+ * losses that every delete implies.
  */
 export function approvalOf(row: Row): Json {
   return {
@@ -32,9 +32,9 @@ export function writes(row: Row): boolean {
 type DigestInput = Pick<Plan, 'name' | 'origins' | 'rows' | 'part'>;
 
 /**
- * Returns `ek1-` and the first 40 hex digits of SHA-256 over the canonical form. For a plan of some
- * scopes only, returns `ekc1-…`. That digest also covers the addresses of these scopes, and
- * approves only them.
+ * Returns `ek1-` and the first 40 hex digits of SHA-256 over these parts as canonical JSON. For a
+ * plan of some scopes only, returns `ekc1-…`. That digest also covers the addresses of these
+ * scopes, and approves only them.
  */
 export function digest({ name, origins, rows, part }: DigestInput): string {
   const whole = { v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) };

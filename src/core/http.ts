@@ -67,7 +67,7 @@ export interface RequestOptions {
    */
   readonly apart?: string;
   /**
-   * The request is sent again only if nothing of it was sent, or if a 429 says when. Set where each
+   * The request is sent again only if nothing of it was sent, or after a 429. Set where each
    * request may cost credits.
    */
   readonly once?: true;

@@ -116,7 +116,7 @@ function asked(what: string, reason: Reason, names: readonly string[]): PortalQu
   return why === undefined ? undefined : refusal(what, why, names);
 }
 
-/** What the service says in the innermost reason; undefined where it says nothing. */
+/** What the service says in a reason or in its cause; undefined where it says nothing. */
 function saidBy(reason: Reason): string | undefined {
   if (!isOwn(reason)) return reason.said;
   switch (reason.code) {

@@ -16,7 +16,7 @@ import { Observation } from './live/observed.ts';
 import type { Session } from './session.ts';
 
 export interface ExportResult {
-  /** Provider → its section of a manifest whose plan is empty. */
+  /** Provider → its section of a manifest. A plan of these sections has nothing to do. */
   readonly sections: Readonly<Record<string, Json>>;
   /** Lists that could not be read; their resources are missing from the sections. */
   readonly unread: readonly Unread[];
@@ -60,8 +60,9 @@ interface ExportSettings {
 
 /**
  * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections
- * that `validate`, or `declare`, accepts. Sends only reads. Throws a Failure: `usage` where the
- * provider of a root has no `section`, `bug` where a mistake belongs to no single resource.
+ * that `validate` accepts. Sends only reads. Throws a Failure: `usage` if a provider cannot write
+ * its section; `bug` if a mistake in the sections is in no single resource, which could be left
+ * out.
  */
 export async function exportScopes(
   roots: readonly Scope[],
@@ -244,11 +245,11 @@ class EntryWriter {
   }
 
   /**
-   * The line under `keep` for a resource that is left out, if it needs one. A resource of a kind
-   * that can be owned does: the manifest has no final name yet, so any ownership mark may become
-   * its mark. A resource with secrets does, too, because nobody can make the same secrets again. It
-   * does not in a scope that expires: the line could not save the resource, and would forbid to
-   * make it again.
+   * The line under `keep` for a resource that is left out, if it needs one. A resource that can
+   * have an ownership mark needs one: the manifest has no final name yet, so the mark may turn out
+   * to be its own. A resource with secrets needs one, because nobody can make the same secrets
+   * again. In a scope that expires it gets none: the line could not save it, and would forbid a new
+   * one.
    */
   #keep(live: Live, kind: Kind, { kinds }: Provider): Pick<LeftOut, 'keep'> {
     const keep = keepFor(live);

@@ -22,8 +22,8 @@ export function failureReason(failure: RequestFailure, provider?: Provider): Rea
   const base = provider?.environment?.base;
   return {
     code: unanswered ? 'service/unreachable' : 'service/not-found',
-    // One failed request of a service fails all of its lists. Without the path of the request in
-    // its text, all these lists have the same reason.
+    // One such failure often fails all lists of a service. Without the path of the request in the
+    // message, all these lists have the same reason.
     said: said.replace(`${failure.request}: `, ''),
     ...(base === undefined ? {} : { variable: base.variable, vendors: base.url }),
   };

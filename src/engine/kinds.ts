@@ -30,14 +30,14 @@ export class Kinds {
   }
 }
 
-/** The scope whose list of the kind one call reads: `scope` or a scope around it. */
+/** The scope at which the service lists this kind: `scope` itself or a scope around it. */
 export function listScope(kind: Kind, scope: Scope): Scope {
   const found = scopesAround(scope).find(at => at.kind === kind.read.listedAt);
   if (found !== undefined) return found;
   throw new RangeError(`${kind.name} is listed at ${kind.read.listedAt}, which ${scope.address} is not in`);
 }
 
-/** The kinds to read before this kind can be listed, including kinds that are only scopes. */
+/** The kinds to read before this kind can be listed. Some are mere scopes, with nothing to read. */
 export function needsOf(kind: Kind): readonly string[] {
   return [kind.entry.within, ...(kind.read.after ?? [])].filter(name => name !== kind.name);
 }

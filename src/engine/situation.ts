@@ -52,8 +52,8 @@ export interface Situation {
   /** The time by the clock of a scope's service, and by the clock of this machine. */
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   /**
-   * Resources that `--rotate` replaces although nothing differs → the incarnation of the live
-   * resource that is deleted.
+   * Resources that `--rotate` replaces although nothing differs → the incarnation of the old one,
+   * an id that changes when the resource is made again.
    */
   readonly rotate: ReadonlyMap<Address, string>;
   /**

@@ -2,8 +2,8 @@ import type { Address } from '../address.ts';
 import type { Json } from '../json.ts';
 
 /**
- * One line of the manifest's `accepted`: a difference that is accepted until a day, which is the
- * value of one field, or that a resource is gone.
+ * One line of the manifest's `accepted`. It accepts one difference until a day: the live value of
+ * one field, or that a resource is gone.
  */
 export interface AcceptedDifference {
   readonly address: Address;

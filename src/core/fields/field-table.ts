@@ -9,8 +9,7 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /**
  * All that evenkeel knows of one field of a kind. Its key in the table is its path in the API's
- * body, with a dot for each nested object. A property that a plain value cannot express is a
- * function.
+ * body, with a dot for each nested object. What a plain value cannot say is a function here.
  */
 export interface Field<Value extends Json = Json> {
   /**
@@ -47,9 +46,9 @@ export interface Field<Value extends Json = Json> {
    * a narrower live value to that default.
    */
   readonly narrows?: true;
-  /** The names under `ignore` that cover the field. Absent: the field's key in an entry does. */
+  /** The names under `ignore` that cover the field. Absent: only its own key in an entry. */
   readonly ignoredAs?: readonly string[];
-  /** The known keys of a value that every write sends completely. */
+  /** The keys that evenkeel knows in a value that every write sends completely. */
   readonly known?: KnownMembers;
   /** The kind sends the field itself, under another name or in a separate request. */
   readonly apart?: true;
@@ -269,7 +268,7 @@ export class FieldTable<const All extends Rows> {
   /**
    * The keys of an answer that the table names, unchanged. A value of an unexpected type stays too,
    * so that an answer of a newer API does not look empty. Fields with a function `live` are left
-   * out: that function reads what the kind's parser returned.
+   * out: the kind reads what they need from the answer itself.
    */
   record(body: Readonly<Record<string, unknown>>): RecordOf<FieldTable<All>> {
     const found = this.#placed.flatMap(({ row, keys }): readonly (readonly [string, unknown])[] => {
@@ -317,7 +316,7 @@ function isWritten({ exported, none }: Field, value: Json): boolean {
 
 /**
  * The value at `keys` in normal form. Null stays null, because it means none. A value of an
- * unexpected type is returned as it is, and so is a value in place of an object on the way.
+ * unexpected type is returned as it is, and so is a value that is no object where `keys` lead on.
  */
 function normalAt(from: object, keys: readonly string[], row: Field): Json | undefined {
   let value: unknown = from;

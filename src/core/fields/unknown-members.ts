@@ -19,8 +19,8 @@ export interface KnownObject {
 export interface KnownList {
   readonly items: KnownObject;
   /**
-   * Sets of keys that identify an item. An item that has no partner with the same values for the
-   * first set is compared by the next set.
+   * Sets of keys that identify an item, tried in turn: the second set is for items that found no
+   * partner with the same values of the first set, and so on.
    */
   readonly keys: readonly (readonly string[])[];
   /** The name of an item in a message, such as `option reason`. */
@@ -116,8 +116,8 @@ export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
 }
 
 /**
- * Index of a written item → the item that was read and has the same identity. Each item that was
- * read has one partner at most. If several have the same identity, the first comes first.
+ * Pairs written items with items that were read and have the same identity. Index of a written item
+ * → its partner. Each item has one partner at most: the first of several with that identity.
  */
 function pairs(
   written: readonly Json[],

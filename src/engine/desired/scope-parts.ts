@@ -9,8 +9,8 @@ import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 
 /**
- * Why a plan of only the changed scopes reads a scope: the manifests before and after the change
- * want different things there (`differs`), or another reason.
+ * Why a plan of only the changed scopes reads a scope. `differs`: the manifests before and after
+ * the change want different things there. The other reasons are in {@link ReadBecause}.
  */
 export type WhyRead = 'differs' | ReadBecause;
 
@@ -52,8 +52,9 @@ export function scopeParts(all: DesiredState): ReadonlyMap<Address, ScopePart> {
 }
 
 /**
- * Whether two manifests want the same in one scope, by the same rules: fields, `allow`, `ignore`,
- * `prune`, checks, and everything else in the scope's own entry. False in doubt. Pure.
+ * Whether two manifests say the same of one scope: the fields, `allow` and `ignore` of each entry
+ * in it, its checks, its `prune`, and everything else in its own entry. Says false where it cannot
+ * tell. Pure.
  */
 export function sameWishes(before: ScopePart, now: ScopePart, provider: Provider | undefined): boolean {
   return (
@@ -152,9 +153,9 @@ function sameScope(a: ScopeEntry, b: ScopeEntry, provider: Provider | undefined)
 }
 
 /**
- * Whether two entries have the same keys with the same objects as values. This is fast, and most
- * entries need no deeper comparison, because parts of two manifests with the same text share one
- * object.
+ * Whether two entries have the same keys, with the very same objects as values. This quick test
+ * often makes the slow comparison needless: two manifests share one object for each part whose text
+ * is the same.
  */
 function hasSameMembers(a: ScopeEntry['entry'], b: ScopeEntry['entry']): boolean {
   const keys = Object.keys(a);
@@ -180,8 +181,8 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /**
  * The part of a manifest in some outermost scopes. `read`: these scopes, each with the reason why
- * it is read. Entries in all other scopes still claim their live resources (ADR 0038). `since`: the
- * name of the earlier manifest, since which the other scopes are unchanged. Pure.
+ * it is read. The entries in all other scopes still take part in matching, so that no other entry
+ * takes their live resources (ADR 0038). `since`: the name of the manifest before the change. Pure.
  */
 export function changedOnly(
   wanted: DesiredState,

@@ -37,8 +37,8 @@ interface NamedScope {
 }
 
 /**
- * Joins two entries of one scope: the nearer entry, completed with the keys that only the other
- * entry has. `order`: above 0 if `own` is nearer.
+ * Joins two entries of one scope: the one that counts more (the nearer one, see {@link Rank}),
+ * completed with the keys that only the other one has. `order`: above 0 if `own` is nearer.
  */
 function nearest(own: ScopeEntry['entry'], other: ScopeEntry['entry'], order: number): ScopeEntry['entry'] {
   return order > 0 ? filledIn(own, other).value : filledIn(other, own).value;
@@ -52,17 +52,17 @@ interface SetKind extends Pick<MemberSet, 'list' | 'all' | 'named'> {
 }
 
 /**
- * The zeros to append to the rank of a scope. With them, the number for a resource in the scope is
- * at the same index of the rank, whatever entry names the scope.
+ * The zeros that fill up the rank of a scope ({@link Rank}) to one number for each part of its
+ * address. So the next number, for a resource in the scope, is always at the same index.
  */
 function padded({ parts }: Scope, rank: Rank): Rank {
   return Array.from({ length: Math.max(0, parts.length - rank.length) }, () => 0);
 }
 
 export interface ScopeWalkOptions {
-  /** Entries that are reused instead of being made again. */
+  /** Entries of a manifest that was read before. What both manifests share is taken from there. */
   readonly known: KnownEntries | undefined;
-  /** Absent: each set has a sample as its only member. */
+  /** Lists that were read for sets. Undefined: none yet, so each set has one made-up member. */
   readonly listed: ListedMembers | undefined;
 }
 
@@ -99,7 +99,8 @@ export class ScopeWalk {
       const { scope, entry, skipsAbsent } = root;
       this.#scope(provider, { scope, entry, path: [provider.name, ...root.path], rank: OWN, skipsAbsent });
     }
-    // The last set in the manifest is the nearest. So it comes first here and gets the rank 1.
+    // If several sets name one resource, the last one in the manifest counts most. So it comes
+    // first here and gets the rank 1, the next one 2.
     for (const [nth, set] of [...(provider.sets?.(section) ?? [])].reverse().entries())
       this.#rootSet(provider, set, [nth + 1]);
   }
@@ -171,7 +172,8 @@ export class ScopeWalk {
     const prune = entry['prune'] === true || (order === 0 && named?.prune === true);
     const keys = new Set([...Object.keys(own), ...(named?.keys ?? [])]);
     const emptied = named?.emptied ?? this.#manifest.emptied?.some(each => each.join('/') === path.join('/'));
-    // An array literal with one item has no spare capacity, and nearly all lists have one item.
+    // Nearly all lists of paths have one item. An array literal reserves no memory for further
+    // items.
     const paths = before ?? [path];
     if (before === undefined) this.#paths.set(scope.address, paths);
     else before.push(path);
@@ -208,8 +210,8 @@ export class ScopeWalk {
   }
 
   /**
-   * Whether an entry with `if_absent: skip` is about a resource that its list lacks. False if the
-   * list is not known, because then the plan itself reports that.
+   * Whether an entry says `if_absent: skip` and its list has no such resource. False where the list
+   * is not known: the plan then reports the list as unread.
    */
   #isSkipped(kind: Kind, scope: Scope, { value }: EntryItem): boolean {
     if (kind.entry.matched === undefined || !isObject(value) || value['if_absent'] !== 'skip') return false;
@@ -280,6 +282,7 @@ export function entriesOf(
   // `false` in place of a list has no entries: see `saysNone`.
   if (value === false) return [];
   // `concat` makes an array without spare capacity, which saves memory: each resource has such a
-  // path. An item that this scope cannot have is a hole in the list, which `flatMap` skips.
+  // path. The provider leaves holes in the list for items that this scope cannot have, and
+  // `flatMap` skips holes.
   return (value as readonly unknown[]).flatMap((item, index) => ({ value: item, path: at.concat(index) }));
 }

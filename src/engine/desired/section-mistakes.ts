@@ -86,8 +86,8 @@ class Walk {
   #scope(scope: Scope, { value, path }: Place): void {
     if (!isObject(value)) return;
     const { kinds, checks = [] } = this.#provider;
-    // `false` in place of a list means "no such resource". Only kinds for which export writes
-    // `false` may have it.
+    // `false` in place of a list means "no such resource". It is allowed only for kinds for which
+    // export writes it.
     for (const kind of kinds.filter(({ entry }) => entry.within === scope.kind))
       if (value[kind.entry.key] !== false || kind.export?.guards === undefined)
         for (const item of this.#entries(kind.entry, { value, path })) this.#entry(kind, scope, item);

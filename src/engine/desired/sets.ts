@@ -69,7 +69,7 @@ export interface MemberSet {
    * a share of all members in percent.
    */
   readonly rollout?: readonly (number | readonly string[])[];
-  /** The keys that an entry of its own needs in order to name this member. Pure. */
+  /** The keys that name this member in an entry for it alone, such as its `name`. Pure. */
   named(member: Scope): JsonMap;
   /** The id and the name of a member. Pure. */
   namesOf(member: Scope): readonly string[];
@@ -83,7 +83,7 @@ export interface MemberSet {
   covers(candidate: VisibleScope): boolean;
   /** Whether a name matches the pattern of the set, even if `except` names it. Pure. */
   matches(candidate: VisibleScope): boolean;
-  /** Whether the list that was read has this scope, as a member or not. Pure. */
+  /** Whether the list that was read has this scope, even if `except` leaves it out. Pure. */
   isListed(scope: Scope): boolean;
 }
 
@@ -153,10 +153,10 @@ export function sampleName(pattern: string): string {
 }
 
 /**
- * How near an entry is, among all entries that name one resource. It has a number for each scope
- * around the resource and for the resource itself, from the outside to the inside: 0 for an entry
- * of its own, 1 for the last set in the manifest, 2 for the set before that, and so on. Missing
- * numbers count as 0.
+ * Says which entry counts if several name one resource: the nearer one, whose rank is lower. A rank
+ * has one number for each scope around the resource, the outermost first, and one for the resource
+ * itself. The number is 0 for an entry that names it alone, 1 for the last set in the manifest, 2
+ * for the set before that, and so on. Missing numbers count as 0.
  */
 export type Rank = readonly number[];
 
@@ -187,8 +187,9 @@ export class Ranks {
 }
 
 /**
- * `nearer`, completed with the keys of `other` that it leaves out. `weak`: keys of `nearer` for
- * which the value in `other` counts more. `taken`: the keys that come from `other`. Pure.
+ * `nearer`, completed with the keys of `other` that it leaves out. `weak`: keys of `nearer` whose
+ * values are only defaults, so values in `other` replace them. `taken`: the keys that come from
+ * `other`. Pure.
  */
 export function filledIn(
   nearer: JsonMap,

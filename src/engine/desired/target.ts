@@ -8,9 +8,8 @@ import type { DesiredState, ScopeEntry } from './desired-state.ts';
 /**
  * Limits the desired resources to the resources that match a glob of `--target`, plus their scopes
  * and the resources that they refer to. `prune`: whether the run prunes. Throws a Failure with code
- * `usage` that lists every glob without a match. Does not throw for a shard, because another shard
- * may have the match, nor if the run reads only some scopes, nor while the members of sets are
- * unknown. Pure.
+ * `usage` that lists every glob without a match, except in runs that cannot know this: a shard, a
+ * run that reads only some scopes, and a run that has not read the members of sets yet. Pure.
  */
 export function narrowTo(
   wanted: DesiredState,
@@ -97,7 +96,8 @@ export function isTargeted(address: Address, wanted: Pick<DesiredState, 'focus'>
 
 /**
  * A manifest as a run with `--sweep` reads it: only the `sweep` lists of its scopes count. The
- * manifest's entries still claim their live resources. A second call changes nothing more. Pure.
+ * entries still take part in matching, so that it stays known which live resources have an entry.
+ * Some runs call this twice; the second call changes nothing more. Pure.
  */
 export function sweepOnly(wanted: DesiredState, kinds: readonly Kind[]): DesiredState {
   return {

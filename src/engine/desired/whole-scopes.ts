@@ -52,10 +52,10 @@ function insideOf(target: string): string {
 }
 
 /**
- * The part of a manifest in the outermost scopes of these addresses, and in the scopes that a
- * rename puts in one group with them. Nothing in other scopes is read or written. Throws a Failure
- * with code `usage` that lists every address without a scope, once the members of sets are known.
- * Pure.
+ * The part of a manifest in the outermost scopes of these addresses, and in scopes that must be in
+ * the same run because of a rename ({@link scopeGroups}). Nothing in other scopes is read or
+ * written. Throws a Failure with code `usage` that lists every address without a scope, once the
+ * members of sets are known. Pure.
  */
 export function wholeScopes(
   state: DesiredState,

@@ -127,7 +127,7 @@ export function movedAfterLoss(step: Step, failure: RequestFailure, why: Reason)
   return { status: 'unknown', reason };
 }
 
-/** Like {@link movedAfterLoss}, but live bears the mark of this run, so the write was done. */
+/** Like {@link movedAfterLoss}, but the resource has the mark of this run, so the run made it. */
 export function madeThenMoved(why: Reason): ReasonedEnd {
   return { ...stale({ code: 'stale/made-then-moved', cause: why }), partly: true };
 }
@@ -145,7 +145,7 @@ export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSi
   return { status: 'unknown', reason: { ...reason, ...since } };
 }
 
-/** The same end of a row, which also says that a part of the row is already written. */
+/** The given end, for a row of which a part is already written. */
 export function partlyWritten({ status, reason }: ReasonedEnd): ReasonedEnd {
   return { status: tried(status), partly: true, reason: { code: 'apply/partly-written', cause: reason } };
 }
@@ -158,9 +158,9 @@ function tried(status: ReasonedEnd['status']): ReasonedEnd['status'] {
 }
 
 /**
- * The end of a replace whose second half went badly; this end says that the first half is done.
- * `deleted`: addresses of old resources that this run deleted. For any other address a stale row
- * does not say that the first half is done, because someone else may have deleted the old resource.
+ * The end of a replace whose second half went badly. It also says that the first half is done.
+ * `deleted`: addresses of old resources that this run deleted. If a create finds its row stale and
+ * this run did not delete the old resource, someone else may have, so the end stays as it is.
  */
 export function halfReplaced(
   step: Step,

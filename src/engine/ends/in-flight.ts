@@ -55,10 +55,9 @@ export function follow(state: InFlight, event: RunEvent): InFlight {
 export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started' }>['ifLeft']>[number];
 
 /**
- * What to report of a row if the run is aborted before the row ends: the facts that no list and no
- * manifest shows afterwards. These facts are what the row deletes besides its own resource, which
- * of two live resources of a replace is the old one, and that a lost answer may have had secrets.
- * Pure.
+ * What to report of a row if the run is aborted before the row ends. Only what no list and no
+ * manifest shows afterwards: what the row deletes besides its own resource; which of the two live
+ * resources of a replace is the old one; that a lost answer may have had secrets. Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
   const { address, action, was } = row;
@@ -96,8 +95,8 @@ function restoredEntry(row: RestoringRow, { kinds, observed }: Situation): Reaso
 }
 
 /**
- * The results. If a row deleted another resource and this run did not restore it, the result of the
- * restoring row gets a reason that has the resource in full, because live no longer shows it. Pure.
+ * Adds what was lost to the results of restoring rows: if a row deleted a resource that this run
+ * did not restore, the reason gets that resource in full, because live no longer shows it. Pure.
  */
 export function withLostRestores(
   results: readonly Result[],
@@ -121,14 +120,14 @@ export function withLostRestores(
 const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
 
 /**
- * Whether the resources that a row deletes besides its own are gone or may be gone, by the row's
+ * Whether the resources that a row deletes besides its own are gone, or may be, if the row has this
  * result.
  */
 function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-/** Whether the resource of a restoring row is live, by the row's result. */
+/** Whether the resource of a restoring row is live, if the row has this result. */
 function isThere({ status }: Result): boolean {
   return ENDS_THERE.has(status);
 }
@@ -139,8 +138,8 @@ function named(result: Result, row: RestoringRow, input: Situation): Result {
 }
 
 /**
- * The reason without `undeclared`: that part would ask for an entry, which the result already has
- * in full.
+ * The reason without `undeclared`. That part asks the reader to write an entry, and the result
+ * already shows the whole entry.
  */
 function declared(reason: Reason): Reason {
   if (!('undeclared' in reason)) return reason;

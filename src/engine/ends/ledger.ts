@@ -146,8 +146,8 @@ export class Ledger {
   }
 
   /**
-   * Records that the rows of a step are as wanted, as far as the answers of the API say. Later
-   * {@link verify} reads them and gives the rows their end.
+   * Records that the rows of a step are as wanted, as far as the answers of the API say. At the end
+   * of the apply, {@link verify} reads their resources again and ends the rows.
    */
   well(step: Step): void {
     this.#written(step);
@@ -163,8 +163,8 @@ export class Ledger {
   }
 
   /**
-   * Records that a step ended badly whose rows have their ends already. Steps that depend on it are
-   * skipped.
+   * Records that a step ended badly. The caller has already ended its rows. Steps that depend on it
+   * are skipped.
    */
   failed(step: Step): void {
     this.#states.set(step.id, 'badly');
@@ -197,7 +197,7 @@ export class Ledger {
     return this.#before.has(keyOf(row));
   }
 
-  /** Ends a row that a read at the end of the apply showed as wanted. */
+  /** Ends a row for which a read at the end of the apply showed that live is as wanted. */
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));
     const remark = this.#remarks.get(keyOf(row));

@@ -27,8 +27,8 @@ export interface LiveSince {
 }
 
 /**
- * What the list shows at the address of the row. Each resource is marked: it existed before the
- * write, or the write may have made it, or it is different from what the row wants. Pure.
+ * What the list shows at the address of the row. For each resource: whether it existed before the
+ * write (`old`), may have been made by it (`new`), or is not as the row wants (`other`). Pure.
  */
 export function liveSince(
   row: Row,

@@ -8,7 +8,7 @@ import type { Connection, Session } from '../session.ts';
 
 /** How the one request ended that makes a scope. */
 export type CreationEnd =
-  /** `operations`: the worst end of what the service still did; undefined where it did nothing. */
+  /** `operations`: the worst end of the operations that the request started; undefined if none. */
   | ({ readonly end: 'made'; readonly operations: WaitEnd | undefined } & ScopeMade)
   /** Certainly nothing was made. */
   | { readonly end: 'refused'; readonly failure: RequestFailure }
@@ -16,7 +16,7 @@ export type CreationEnd =
 
 /** What is seen after a lost answer. */
 interface LooksAfter {
-  /** From when on a scope counts as made by this run, in milliseconds by the service's clock. */
+  /** A scope made after this time may be from this run. Milliseconds by the service's clock. */
   readonly since: number;
   /** The scopes of that name that were made since; undefined where the list could not be read. */
   readonly found: readonly DatedScope[] | undefined;
@@ -24,13 +24,16 @@ interface LooksAfter {
 
 /** The pauses before each look after a lost answer: the service may make the scope meanwhile. */
 const PAUSES_MS = [0, 2_000, 4_000, 8_000, 16_000];
-/** `Date` headers have whole seconds, and may be those of a server in between. */
+/**
+ * How far `since` lies before the request: a `Date` header has whole seconds only, and may come
+ * from a proxy with another clock.
+ */
 const MARGIN_MS = 60_000;
 
 /**
  * Makes a scope by one request that is never sent again, then waits for its operations. Only `init
- * --create` may call this: a plan has no row that makes a scope. The caller has looked before that
- * no scope has the name.
+ * --create` may call this: a plan has no row that makes a scope. The caller has checked that no
+ * scope has this name yet.
  */
 export async function createScope(
   wanted: NewScope,
@@ -61,15 +64,18 @@ export async function createScope(
 }
 
 /**
- * Whether the request may have had an effect. Other writes are sent again after a 503. Here a
- * server in between may have given up, by 408 or 503, on an answer that came too late.
+ * Whether the service may have made the scope although the request failed. A proxy that gets no
+ * answer from the service in time may itself answer 408, or 5xx such as 503.
  */
 function mayBeMade({ outcome, status = 0 }: RequestFailure): boolean {
   const isLate = status === 408 || (status >= 500 && status !== 501);
   return outcome === 'unknown' || outcome === 'foreign' || isLate;
 }
 
-/** Reads until a scope is seen that was made since, also after the run was stopped. */
+/**
+ * After a lost answer: reads the list until it shows a scope that was made since the request. Reads
+ * at least once, even if the run was stopped.
+ */
 async function lookAfter(
   wanted: NewScope,
   creation: ScopeCreation,

@@ -37,7 +37,7 @@ interface Holders {
   readonly unconfirmed: ReadonlyMap<Row, Reason>;
 }
 
-/** One credential with which an apply may write or has read. */
+/** A credential with which the apply writes rows, or has only read a scope. */
 interface WritingCredential {
   readonly connection: Connection;
   readonly holder: CredentialHolder;

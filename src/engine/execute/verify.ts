@@ -162,8 +162,8 @@ function unseen(row: Row, input: Situation, session: Session, ledger: Ledger): R
   const found: Recheck = recheck(row, 'update', input);
   const cause =
     found.state === 'stale' || found.state === 'busy' ? { cause: notAsWanted(found.why, row, input) } : {};
-  // A list that lags behind shows the old state or the planned state, or what is between two writes
-  // of the row. Any other state was made by someone else.
+  // A list that lags behind shows the state before the row, the planned state, or a state between
+  // two writes of the row. Any other state was made by someone else.
   const isBetween = ledger.isInParts(row) && isBeforeOrAfter(row, input);
   const isAnother = found.state === 'stale' && !isBetween && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
@@ -181,8 +181,7 @@ function isBeforeOrAfter({ address, fields }: Row, { observed }: Situation): boo
 }
 
 /**
- * Narrows a reason about changed fields to the fields that the row wrote and that are not live as
- * it wants them.
+ * Narrows a reason about changed fields to those that the row wrote and that live has otherwise.
  */
 function notAsWanted(why: EngineReason, { address, fields }: Row, { observed }: Situation): EngineReason {
   const live = observed.at(address)?.fields();
@@ -218,8 +217,8 @@ function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): 
 }
 
 /**
- * The situation with `accepted` and then `--moved leave` applied again by the current lists.
- * Unchanged if the manifest has no line of `accepted`.
+ * The situation with `accepted`, and then `--moved leave`, applied to the lists as they are now.
+ * Differences that these covered before may need a change now. Unchanged if nothing is accepted.
  */
 function settledAgain(given: Decisions): Situation {
   return given.accepted === undefined ? given : leavingMoved(acceptingAgain(given));

@@ -14,8 +14,8 @@ const HOLD_LIMIT_MS = 10 * 60_000;
  */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
 /**
- * The first pause while waiting for an operation of this run whose length is unknown: 0.5 s in the
- * first 10 s, then up to 5 s; longer under a tight limit.
+ * The first pause while waiting for an operation of this run, if nobody knows how long it takes.
+ * After 10 s the pauses grow up to 5 s. They are longer if the rate limit has no room for a poll.
  */
 const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;

@@ -5,8 +5,8 @@ import type { DesiredState } from '../desired/desired-state.ts';
 import { compareRanks, type MemberSet, type Rank } from '../desired/sets.ts';
 
 /**
- * What a step of a roll-out waits for: `before` has the ids of all steps in earlier waves of the
- * sets around it. The steps of one wave share one object.
+ * What a step of a roll-out waits for: `before` has the ids of all steps in earlier waves. All
+ * steps of one wave share one gate object.
  */
 export interface RolloutGate {
   readonly before: readonly string[];
@@ -21,8 +21,8 @@ interface GatedStep {
 }
 
 /**
- * The place of a step in a roll-out: the sets around it that have waves, from the outside to the
- * inside.
+ * The place of a step in a roll-out: the sets with waves in whose members it writes. A set around
+ * another set comes first.
  */
 interface PlacedStep {
   readonly sets: readonly MemberSet[];
@@ -32,9 +32,9 @@ interface PlacedStep {
 
 /**
  * The steps, each with the gate of its wave. If a member of a set has a set inside it, a step in
- * the inner set waits for the waves of both sets. If a step of an earlier wave depends on a step,
- * that step belongs to the earlier wave, too. `steps`: in the order in which they run. `blocked`:
- * the rows that the plan blocks. Pure.
+ * the inner set waits for the waves of both sets. A step that an earlier wave needs belongs to that
+ * earlier wave. `steps`: in the order in which they run. `blocked`: the rows that the plan blocks.
+ * Pure.
  */
 export function withGates<Step extends GatedStep>(
   steps: readonly Step[],
@@ -42,8 +42,8 @@ export function withGates<Step extends GatedStep>(
   blocked: readonly Row[],
 ): readonly (Step & { readonly gate?: RolloutGate })[] {
   const members = new Map<Address, { readonly set: MemberSet; readonly wave: number }>();
-  // Where a member is in several sets, the nearest counts. It comes first in the list, so it is
-  // written into the map last.
+  // A member of several sets follows the set that counts most (see {@link Rank}). That set comes
+  // first in `sets`, so it is written into the map last.
   for (const set of [...sets].reverse())
     for (const [member, wave] of wavesOf(set)) members.set(member, { set, wave });
   if (members.size === 0) return steps;
@@ -94,7 +94,7 @@ function gateOf(
   return blocked === undefined ? { before } : { before, blocked };
 }
 
-/** Whether a step is in an earlier wave of one of the sets of another step. */
+/** Whether `other` is in an earlier wave than the second step, in a set that both are in. */
 function isBefore(other: PlacedStep, { sets, waves }: PlacedStep): boolean {
   return sets.some(
     (set, depth) =>

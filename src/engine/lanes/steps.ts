@@ -23,12 +23,13 @@ export interface Step {
   readonly batch?: Batch;
   /**
    * For a batch whose rows do not depend on each other (`apart`): the incarnations of all resources
-   * in its list when the plan was made.
+   * in its list when the plan was made. An incarnation is an id that changes when the resource is
+   * made again.
    */
   readonly members?: ReadonlySet<string>;
   /**
-   * The incarnation of the rows' scope, which changes when the scope is made again. Set if the
-   * scope is a live resource that the plan does not make again.
+   * The incarnation of the scope that the rows are in. If it has changed since the plan, the step
+   * is stale. Set if the scope is a live resource that the plan does not make again.
    */
   readonly home?: string;
   readonly lane: string;

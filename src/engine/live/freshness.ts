@@ -51,8 +51,8 @@ export async function freshen(
 }
 
 /**
- * Reads one list during an apply. Never throws, because that would end the apply: if the kind
- * cannot read the list, `observed` records this like a refusal.
+ * Reads one list during an apply. Never throws, because that would end the apply: after any error,
+ * `observed` has the list as one that could not be read.
  */
 export async function readAgain(...list: Parameters<typeof readList>): Promise<void> {
   const [kind, at, observed, session, how] = list;

@@ -9,7 +9,7 @@ import { leadsElsewhere, type Names, namesOf } from './match.ts';
 interface IndexedKind {
   readonly kind: Kind;
   readonly entries: readonly Desired[];
-  /** The manifest's name for the scope. */
+  /** The name of the manifest, which is also in its marks. */
   readonly name: string;
   readonly lists: readonly ListIndex[];
 }
@@ -20,7 +20,7 @@ export interface ListChange {
   readonly gone: ReadonlySet<Live>;
   /** The scopes of changed lists, with the resources in each. */
   readonly scopes: ReadonlyMap<Address, readonly Live[]>;
-  /** Scopes that have neither a list of their own nor a resource in any list any more. */
+  /** Scopes that are left without a list and without a resource in any list. */
   readonly empty: readonly Address[];
   /** Every address whose match may have changed. */
   readonly addresses: ReadonlySet<Address>;
@@ -30,9 +30,9 @@ export interface ListChange {
 
 /**
  * Keeps the lists of a kind as last indexed, so that after a write to one list only this list is
- * indexed again. Works only while lists are independent: no entry has an id, no mark has another
- * name than its resource, and no scope or id is in two lists. Otherwise {@link change} returns
- * undefined, and the caller indexes everything.
+ * indexed again. This works only while no list affects the match of another: no entry has an `id`,
+ * every mark of this manifest has the name of its resource, and no scope or id is in two lists.
+ * Otherwise {@link change} returns undefined, and the caller indexes everything.
  */
 export class KindLists {
   readonly #of: IndexedKind;
@@ -131,8 +131,8 @@ export class KindLists {
 }
 
 /**
- * Adds the addresses before and after each `renamed_from`, because what is live under one address
- * affects the match of the other.
+ * Adds for each renamed entry its other address, the old or the new one, because what is live under
+ * one of them affects the match of the other.
  */
 function withRenames(touched: readonly Address[], { wanted, renames }: Names): ReadonlySet<Address> {
   const found = new Set(touched);

@@ -7,10 +7,10 @@ import { type Replacement, Replacements } from './matched.ts';
 import { withPins } from './pins.ts';
 
 /**
- * Matches the desired resources of one kind with live ones: by address, else by `renamed_from`,
- * else by the id in the entry, else by a mark of this manifest with the entry's name or the name in
- * `renamed_from`, because a mark keeps the name with which the resource was created. `lives` has
- * every live resource of the kind by its own address; two at one address are ambiguous. Pure.
+ * Matches the desired resources of one kind with live ones. For each entry it tries, in this order:
+ * its address, its `renamed_from`, its `id`, and a mark of this manifest with one of its two names.
+ * (A mark keeps the name with which the resource was created.) `lives` has every live resource of
+ * the kind by its own address; two at one address are a conflict. Pure.
  */
 export function match(
   desired: readonly Desired[],
@@ -33,8 +33,8 @@ export function match(
 }
 
 /**
- * {@link match} for one entry of a kind, if no entry of the kind has an id and no mark has another
- * name than its resource. Pure.
+ * {@link match} for one entry, by its names alone. That is enough if no entry of the kind has an
+ * `id` and every mark of this manifest has the name of its resource. Pure.
  */
 export function matchByName(each: Desired, lives: Sides['lives'], names: Names): Match {
   return find(each, { ...names, lives, ...NO_MARKS });
@@ -127,9 +127,9 @@ function only(live: Live | undefined): { readonly live?: Live } {
 }
 
 /**
- * Finds a match by mark for an entry if nothing is live under its names: a resource that someone
- * renamed, whose mark of this manifest has one of these names. So the plan renames the resource
- * back and does not make a second one.
+ * Finds the resource of an entry by its mark, if nothing is live under the names of the entry. Then
+ * someone has renamed the resource, and its mark still has one of these names. So the plan renames
+ * it back and does not make a second one.
  */
 function renamedBySomebody(
   each: Desired,
@@ -237,8 +237,8 @@ function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlyMap<Addres
     }
     if (at === undefined || !path.has(at.address)) continue;
     const cycle = [...path].slice([...path].indexOf(at.address));
-    // For every entry of a cycle, the cycle begins at the same entry, so that all have the same
-    // reason.
+    // All entries of a cycle of renames get the same reason: the path through the cycle always
+    // begins at the same entry.
     const first = cycle.indexOf([...cycle].sort()[0] ?? at.address);
     const turned = [...cycle.slice(first), ...cycle.slice(0, first)];
     cyclic.set(start.address, [...turned, ...turned.slice(0, 1)]);

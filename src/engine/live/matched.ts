@@ -23,8 +23,8 @@ export interface Match {
 }
 
 /**
- * Returns the id of the resource that the service replaced by this live one, such as the id of a
- * branch that was restored over; undefined where it replaced none.
+ * Returns the id of the resource that the service replaced by this live one, such as the old branch
+ * after a restore; undefined where it replaced none.
  */
 export type Replacement = (live: Live) => string | undefined;
 

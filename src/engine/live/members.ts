@@ -52,8 +52,8 @@ export async function withMembers<
 }
 
 /**
- * Another manifest, such as the base, with the members that its sets have today, because an entry
- * of a set applies to whatever members the set has.
+ * Another manifest, such as the base, with the members that its sets have today: a set stands for
+ * whatever members its list has at the time.
  */
 function listedMembers<T extends NamedScopes>(manifest: T, listed: ListedMembers): T | DesiredState {
   return manifest.withMembers?.(listed) ?? manifest;

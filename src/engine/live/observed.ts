@@ -46,7 +46,8 @@ export class Observation implements LiveView, Ids {
   readonly #byScope = new Map<string, readonly Live[]>();
   readonly #matches = new Map<string, Map<Address, Match>>();
   /**
-   * Kind → its lists as last bound. Computed on demand, because a plan without an apply needs none.
+   * Kind → its lists as {@link bind} last indexed them. Computed on demand, because a plan without
+   * an apply needs none.
    */
   readonly #lists = new Map<string, () => KindLists>();
   readonly #bound = new Map<Address, Live>();
@@ -174,8 +175,8 @@ export class Observation implements LiveView, Ids {
   }
 
   /**
-   * Like {@link bind}, for use after a write: indexes only the changed lists if the lists are
-   * independent. So each of many writes takes the time for one list, not for all.
+   * Like {@link bind}, for use after a write: indexes only the changed lists, so that each of many
+   * writes takes the time for one list. Indexes all where {@link KindLists} cannot do that.
    */
   bindAgain(kind: Kind): void {
     const matches = this.#matches.get(kind.name);

@@ -62,8 +62,8 @@ function pinned(each: Desired, id: string, match: Match, { byId, replacements }:
 }
 
 /**
- * Whether a restore at the service explains a conflict: the mark is on the resource that was
- * restored over, and the id belongs to the resource that the service put in its place.
+ * Whether a restore at the service explains a conflict: the entry's mark is on the old resource,
+ * and its id is that of the resource which the service put in the place of the old one.
  */
 function tookPlace({ conflict }: Match, bearer: Live, replacements: Replacements): boolean {
   return conflict?.code === 'match/was-replaced' && replacements.isInPlaceOf(bearer, conflict.id);

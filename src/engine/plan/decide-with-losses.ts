@@ -154,8 +154,8 @@ async function askAbout(row: Row, given: Decisions, reaches: Reaches, session: S
 }
 
 /**
- * Why the service would refuse a row, or a note on what the service did not say about the row;
- * undefined where the service neither refuses the row nor leaves a question about it open.
+ * Asks the kind whether the service would refuse a row. Returns the reason for a refusal, or a note
+ * if that could not be found out; undefined if nothing speaks against the row.
  */
 async function precheck(
   row: Row,

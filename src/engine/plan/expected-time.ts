@@ -154,9 +154,9 @@ interface WithPlan {
 
 const WORTH_TELLING_SECONDS = 60;
 /**
- * A plan with at least this many rows shows its expected time from this many seconds on. A plan
- * that finishes an interrupted apply has only some of the rows, and should still show its expected
- * time.
+ * A plan with at least this many rows shows its expected time from this many seconds on, not only
+ * from {@link WORTH_TELLING_SECONDS}. So a plan that finishes an interrupted apply can show it,
+ * too, although it has only the rows that are left.
  */
 const MANY = { rows: 25, seconds: 10 } as const;
 

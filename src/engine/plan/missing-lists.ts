@@ -38,9 +38,8 @@ export async function readMissing(first: Decisions, reaches: Reaches, session: S
 }
 
 /**
- * Lists of the scopes that new scopes copy. Some show whether a copied scope has what the new scope
- * must contain. Others are lists with entries that `--target` leaves out, and show whether live is
- * already as these entries want.
+ * Lists of the scopes that new scopes copy. They show whether a copied scope has what the new scope
+ * must contain, and whether live is already as the entries that `--target` leaves out want it.
  */
 function listsOfCopied(given: Decisions): readonly List[] {
   const lists = given.rows.flatMap(row => [...listsOfRequired(row, given), ...listsLeftOut(row, given)]);
@@ -80,8 +79,8 @@ export function listsOfDefaults(situation: Situation): readonly List[] {
 }
 
 /**
- * Lists of the live scopes that replaced scopes will copy. They are needed where the manifest names
- * or refers to something inside a replaced scope.
+ * For each scope that the plan replaces: lists of the live scope that its new one copies. They are
+ * needed if the manifest names, or refers to, something inside the replaced scope.
  */
 function listsOfOrigins(given: Decisions): readonly List[] {
   const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);
@@ -101,8 +100,8 @@ function listsOfDependents(given: Decisions): readonly List[] {
 }
 
 /**
- * Lists of the resources that the service deletes together with the resources of delete rows, where
- * their kind only counts such resources.
+ * For each delete row: lists of other resources that the service deletes with it, where the plan
+ * says how many there are (`counted`).
  */
 function listsOfDeleted(given: Decisions): readonly List[] {
   const deleted = given.rows.filter(({ action }) => action === 'delete');
@@ -164,9 +163,9 @@ function lostOf(kind: Kind, parts: readonly string[], by: 'delete' | 'rename'): 
 }
 
 /**
- * The resources lost with a row's resource whose lists are needed. A rename or replace restores
- * what is lost, so it needs all these lists. Any other row needs a list only where the list alone
- * shows whether `keep` matches a lost resource.
+ * The resources that the service deletes together with the resource of a row, if their lists must
+ * be read. For a rename or replace that is all of them, because it restores them. For any other
+ * row, those of which only their list shows whether `keep` matches them.
  */
 function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
   const lost = lostOf(given.kinds.get(kind), parts, action === 'rename' ? 'rename' : 'delete');

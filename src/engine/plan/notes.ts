@@ -54,8 +54,8 @@ export function keepNotes(situation: Situation): readonly EngineReason[] {
 
 /**
  * Every address of the kind, live or in the manifest; undefined where not all lists were read. That
- * includes kinds inside other resources, because their lists are read only for resources that the
- * manifest names.
+ * is so for a kind inside other resources, such as a database: its lists are read only for branches
+ * that the manifest names.
  */
 function addressesOf(kind: Kind, { wanted, observed }: Situation): readonly string[] | undefined {
   const scopes = wanted.scopes.filter(({ scope }) => scope.kind === kind.entry.within);
@@ -97,8 +97,8 @@ function nearPart(part: string, other: string): string | undefined {
 }
 
 /**
- * One reason for each entry that ignores a protecting or restricting field which its entry in the
- * base does not ignore. Empty without a base. Pure.
+ * One reason for each entry that newly ignores a field: one that protects the resource or restricts
+ * access, and that the same entry in the base does not ignore. Empty without a base. Pure.
  */
 export function ignoredInChange(
   entries: readonly Desired[],

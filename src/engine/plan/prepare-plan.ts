@@ -47,8 +47,8 @@ export interface Sweepable {
 /** For callers that want to know what is live. */
 export interface LiveWatcher {
   /**
-   * Called with everything that was read, and with the entries except those in scopes that the run
-   * leaves out. An apply adds its reads and writes to the same object.
+   * Called with everything that was read (`seen`), and with the entries, except those in scopes
+   * that the run leaves out. An apply later adds its own reads and writes to `seen`.
    */
   looked?(seen: LiveView, wanted: readonly Desired[]): void;
 }
@@ -225,8 +225,8 @@ function aboutAbsent(scopes: readonly Address[]): readonly Reason[] {
 }
 
 /**
- * A note if rows undo someone's changes and nobody has said that the base was applied. Such a base
- * shows that there is a difference, but not who made it.
+ * A note if rows undo what someone seems to have changed since the base, and nobody has said that
+ * the base was applied. If it never was, there may be no such change.
  */
 function aboutBase({ base, rows }: Decisions): readonly Reason[] {
   const moved = base === undefined || base.applied ? [] : rows.filter(undoes);

@@ -11,8 +11,8 @@ import type { MemberSet } from '../desired/sets.ts';
 import { addressOfAll } from './notes.ts';
 
 /**
- * Each row that would write in a member of a set with a roll-out → the same row with the order of
- * that roll-out, so that a review is about the order, too. Pure.
+ * Adds the order of the roll-out to each row that writes in a member of a set with a roll-out, so
+ * that a review is about that order, too. Returns old row → new row. Pure.
  */
 export function withWaves({ rows, wanted }: Decisions): ReadonlyMap<Row, Row> {
   const rolling = rollingSets(wanted.sets);
@@ -31,8 +31,9 @@ function orderOf({ rollout = [] }: MemberSet): string {
 }
 
 /**
- * Notes on the roll-outs of a manifest: names in them that are no members today, and waves that
- * this run keeps only among its own members, because other runs have the rest. Pure.
+ * Notes on the roll-outs of a manifest: names in them that are no members today, and roll-outs
+ * whose order this run can only keep among the members that it writes to, because other runs may
+ * write to others. Pure.
  */
 export function rolloutNotes(wanted: DesiredState, rows: readonly Row[]): readonly EngineReason[] {
   const rolling = (wanted.sets ?? []).filter(({ rollout = [] }) => rollout.length > 0);

@@ -8,8 +8,9 @@ import { type OutsideChange, widening } from '../decide/moved/widening.ts';
 import { siblingsIn } from '../decide/siblings.ts';
 
 /**
- * Row for which `isMoved` is true → the same row with its weight (`severity`), how the change
- * widens access, and what the service says of the last change. Pure.
+ * Adds to each row for which `isMoved` is true: how serious the change is (`severity`), how it
+ * widens access, and when the resource last changed, if the service says so. Returns old row → new
+ * row. Pure.
  */
 export function weighed(given: Decisions, isMoved: (row: Row) => boolean): ReadonlyMap<Row, Row> {
   const siblingsOf = siblingsIn(given);
