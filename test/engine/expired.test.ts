@@ -128,7 +128,7 @@ test('what is created in a branch that expires meanwhile is not reported as done
       /^failed neon.branch.*\/p: the service accepted the write, but .*the `expires_at` of its entry has passed/,
     ),
     expect.stringMatching(
-      /^failed neon.bucket.*\/u: the service refused the write, and evenkeel did not send it again: 404 branch not found/,
+      /^failed neon.bucket.*\/u: the service refused the write \(POST .*423.*\), and evenkeel did not send it again: 404 branch not found/,
     ),
   ]);
   expect(exit(applied)).toBe(5);

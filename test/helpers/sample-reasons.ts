@@ -292,11 +292,11 @@ const DATA: Samples = {
     {
       cause: { code: 'service/unsent', said: 'POST /projects/shop/branches: not sent: the run was stopped' },
     },
-    { cause, refused: true },
+    { cause, refused: { code: 'service/held', said: 'POST /projects/shop/branches: 423' } },
   ],
   'apply/held': [{ cause: { code: 'service/held', said: 'POST /projects/shop/branches: 423' } }],
   'apply/dependency': [{ address: A }],
-  'apply/stopped': [{}, { refused: true }],
+  'apply/stopped': [{}, { refused: { code: 'service/held', said: 'POST /projects/shop/branches: 423' } }],
   'apply/not-reached': [{}],
   'apply/threw': [{ said: 'x.map is not a function' }],
   'apply/unfinished': [{ writes: 10 }],

@@ -114,8 +114,8 @@ interface LostAnswer {
 }
 
 interface RefusedBefore {
-  /** The service refused the write, such as with 423, and the write was not sent again. */
-  readonly refused?: true;
+  /** Why the service refused the write, such as with 423, before it was not sent again. */
+  readonly refused?: Reason;
 }
 
 /** The manifest's name, and the base URL of each service. */

@@ -30,8 +30,8 @@ export interface Memory {
   readonly thorough: boolean;
   /** Sent requests whose answer was lost. */
   readonly lost: readonly RequestFailure[];
-  /** The service refused a send because something was locked. */
-  readonly locked: boolean;
+  /** Why the service refused the last send that it refused because something was locked. */
+  readonly locked: Reason | undefined;
   /** The refusals (`rejected`) of this step's writes so far. */
   readonly refused: readonly RequestFailure[];
   /** A part of the row is written; the rest is not yet. */

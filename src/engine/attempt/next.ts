@@ -41,7 +41,15 @@ export interface Next {
 export function begin(step: Step): Next {
   const must = alwaysReadAgain(step);
   const fresh = { step, doing: 'look', must, thorough: must } as const;
-  return look({ ...fresh, lost: [], locked: false, refused: [], partly: false, parts: 0, rewritten: false });
+  return look({
+    ...fresh,
+    lost: [],
+    locked: undefined,
+    refused: [],
+    partly: false,
+    parts: 0,
+    rewritten: false,
+  });
 }
 
 /**
@@ -160,7 +168,7 @@ function afterFailure(memory: Memory, told: EventOf<'send'>, failure: RequestFai
   const why = (): Reason => failureReason(failure, memory.step.provider);
   switch (failure.outcome) {
     case 'held':
-      return hold({ ...memory, locked: true }, why());
+      return hold({ ...memory, locked: why() }, why());
     case 'unknown':
     case 'foreign':
       return afterLoss({ ...memory, lost: [...memory.lost, failure], must: true }, told);
@@ -253,7 +261,14 @@ function unsent({ stopped: isStopped }: Event, why: Reason): ReasonedEnd {
  */
 function notDone(memory: Memory, said: ReasonedEnd): Next {
   if (memory.lost.length > 0) return unsettled(memory);
-  return bad(memory, memory.locked || memory.refused.length > 0 ? notSentAgain(said) : said);
+  const refusal = refusalOf(memory);
+  return bad(memory, refusal === undefined ? said : notSentAgain(said, refusal));
+}
+
+/** Why the service refused a write of this step; undefined if it refused none. */
+function refusalOf({ locked, refused, step }: Memory): Reason | undefined {
+  const last = refused.at(-1);
+  return last === undefined ? locked : failureReason(last, step.provider);
 }
 
 function unsettled(memory: Memory): Next {

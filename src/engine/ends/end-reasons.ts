@@ -32,12 +32,12 @@ export function unfinished(writes: number): ReasonedEnd {
 }
 
 /**
- * The end of a step that is not sent again after the service refused it once, such as with 423.
- * Nothing was done, but a request was sent, so the end must not say "not sent".
+ * The end of a step that is not sent again after the service refused it once (`refusal`), such as
+ * with 423. A request was sent, so the end must not say "not sent".
  */
-export function notSentAgain({ status, reason }: ReasonedEnd): ReasonedEnd {
+export function notSentAgain({ status, reason }: ReasonedEnd, refusal: Reason): ReasonedEnd {
   return isNotSent(reason)
-    ? { status: tried(status), reason: { ...reason, refused: true } }
+    ? { status: tried(status), reason: { ...reason, refused: refusal } }
     : { status, reason };
 }
 

@@ -117,8 +117,11 @@ function newOneUnknown(
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause, refused }, say) => {
     const { message, next = cause.code === 'service/unsent' ? 'Apply again.' : ANSWERS } = say(cause);
-    if (refused === true)
-      return [`the service refused the write, and evenkeel did not send it again: ${message}`, next];
+    if (refused !== undefined)
+      return [
+        `the service refused the write (${say(refused).message}), and evenkeel did not send it again: ${message}`,
+        next,
+      ];
     return [SAYS_UNSENT.test(message) ? message : `the write was not sent: ${message}`, next];
   },
   'apply/held': ({ cause }, say) => [
@@ -129,10 +132,10 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `this row depends on the change to ${address}, which was not done`,
     `First fix ${address}: this report says how. Then apply again.`,
   ],
-  'apply/stopped': ({ refused }) => [
-    refused === true
-      ? 'the service refused the write, and the run was stopped before the write was sent again'
-      : 'the run was stopped before this row was sent',
+  'apply/stopped': ({ refused }, say) => [
+    refused === undefined
+      ? 'the run was stopped before this row was sent'
+      : `the service refused the write (${say(refused).message}), and the run was stopped before the write was sent again`,
     'Apply again.',
   ],
   'apply/not-reached': () => ['the run ended before this row began, so nothing was sent', 'Apply again.'],

@@ -244,6 +244,21 @@ describe('another image', () => {
     expect(sent.slice(before)).toEqual([`DELETE/${id}`, `PATCH/${named(here, 'ok').id} ok`]);
   });
 
+  test('says what is there also where the old one is locked, and the list cannot be read then', async () => {
+    const here: World = world({
+      wrap: transport => request => {
+        if (request.method === 'DELETE') fault(here, 'GET', { status: 503 }, 99);
+        return transport(request);
+      },
+    });
+    const { id } = made(here, 'ok');
+    fault(here, 'DELETE', { status: 423 });
+    const [result] = (await here.apply(replacing(id))).results;
+    expect(result?.status).toBe('failed');
+    expect(said(result?.reason)).toContain('the service refused the write');
+    expect(said(result?.reason)).toContain(`the new emoji is there as replaces_${id}`);
+  });
+
   test('goes on where a list does not yet show the new one', async () => {
     const { here, sent } = watched();
     const { id } = made(here, 'ok');
