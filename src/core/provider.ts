@@ -243,7 +243,7 @@ export interface NewScopeChoice {
   readonly wrong: string;
   readonly sample: string;
   /**
-   * If there are several values to choose from, a person has to choose one. A single value is taken
+   * If there are several values to choose from, someone must choose one. A single value is taken
    * without a question.
    */
   readonly needed?: true;
