@@ -34,7 +34,7 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The keys, sorted. Most objects have sorted keys already. */
+/** The keys, sorted. Most objects have sorted keys already; for these nothing is sorted. */
 function sortedKeys(value: object): readonly string[] {
   const keys = Object.keys(value);
   const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) < key);
@@ -63,8 +63,8 @@ type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K
 };
 
 /**
- * Removes keys whose value is undefined. Objects with the same keys then share a hidden class of
- * V8, which a spread after another does not achieve with Node 20 (ADR 0109).
+ * Removes keys whose value is undefined. All objects with the same keys then share one internal
+ * layout, which saves memory. With Node 20 they would not after `{ ...place, id }` (ADR 0109).
  */
 export function given<T extends object>(members: T): WithoutUndefined<T> {
   return Object.fromEntries(

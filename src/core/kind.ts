@@ -23,13 +23,14 @@ export interface Wait {
 }
 
 export interface WaitState {
+  /**
+   * `failing`: the operation failed, but the service may retry it. If it stays so for 60 s, the
+   * engine reports it as failed.
+   */
   readonly state: 'running' | 'done' | 'failed' | 'failing';
   /** How long the operation took, in milliseconds; absent where the API does not say so. */
   readonly tookMs?: number;
-  /**
-   * Details for people. A `failing` operation is reported as failed, but the service may still
-   * retry it for 60 s.
-   */
+  /** Details for people. */
   readonly note?: string;
 }
 
@@ -51,19 +52,19 @@ export interface Secrets {
 export interface Receipt {
   /**
    * The written resources as the API answered them, in the form that `list` returns. If they match
-   * the request, their ids are recorded and they are added to the lists.
+   * the request, the engine records their ids and adds them to the lists that it has read.
    */
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
   /**
    * The write did only a part of the row. After the waits the engine reads again and calls the same
-   * verb for the rest.
+   * function, such as `update`, once more for the rest.
    */
   readonly unfinished?: true;
   readonly secrets?: Secrets;
 }
 
-/** What a verb such as `create` gets in addition to its row. */
+/** What `create`, `update` and `delete` get in addition to the row. */
 export interface At {
   readonly client: Writer;
   readonly ids: Ids;
@@ -77,8 +78,8 @@ export interface At {
 /** How a list is read. */
 export interface HowToList {
   /**
-   * Read on after a short page while the service names a next page. Used before a write that would
-   * do harm if an item were missed.
+   * Read on after a page with fewer items than asked for, as long as the service names a next page.
+   * Used before a write that would do harm if the list lacked an item.
    */
   readonly thorough?: boolean;
   /**
@@ -87,8 +88,8 @@ export interface HowToList {
    */
   readonly wanted?: readonly Desired[];
   /**
-   * For `export`: read the details of every live resource, whatever `wanted` has. If the details of
-   * one cannot be read, only that resource is affected.
+   * For `export`: read the details of every live resource, not only of those in `wanted`. If only
+   * one resource refuses its details, the list is read all the same.
    */
   readonly detailed?: boolean;
 }
@@ -98,7 +99,10 @@ export interface LostToo {
   readonly kind: string;
   /** The parts of the addresses of these resources; `undefined` matches any part. */
   readonly parts: readonly (string | undefined)[];
-  /** Only resources whose fields refer to the deleted resource, as their list shows. */
+  /**
+   * Only those of them that refer to the deleted resource in one of their fields. Their list must
+   * be read to know which these are.
+   */
   readonly bound?: true;
   /**
    * A delete reports how many of these resources there are. For that, their lists in the manifest's
@@ -123,21 +127,19 @@ export interface Reach {
 export interface OpenFields<S extends Fields = Fields> {
   readonly fields: Partial<S>;
   /**
-   * The entry whose row must be carried out for these values to hold. If that row is blocked,
-   * nothing that relies on the values is made.
+   * The entry from which the values come, such as the branch that becomes the default branch. If
+   * the row of that entry is blocked, no resource is made with the values.
    */
   readonly by?: Address;
 }
 
 /**
- * The values that an entry means by leaving fields out, even if the service would choose other
- * values.
+ * The defaults of fields that an entry leaves out. Live is compared with them, whatever the service
+ * itself would choose.
  */
 export interface Defaults<S extends Fields = Fields> {
   readonly fields: Partial<S>;
-  /**
-   * A list that determines one more default. The field is not compared before that list is read.
-   */
+  /** A list that must be read to know one more default. Until then its field is not compared. */
   readonly reads?: ListAt;
 }
 
@@ -170,7 +172,10 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    * sets.
    */
   readonly matched?: string;
-  /** The paths that a name under `ignore` covers, where they differ from the name. */
+  /**
+   * A name under `ignore` → the paths that it covers: `ttl` covers `ttl` and `expires_at`. A name
+   * that is no key here covers the path of the same name.
+   */
   readonly ignores?: Readonly<Record<string, readonly Field[]>>;
   /**
    * Every path of the kind's fields. A line of `accepted` may name one of these paths. Absent:
@@ -188,8 +193,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    */
   readonly narrows?: readonly Field[];
   /**
-   * The normal form of an entry. The entry fits the schema already. The engine reads `absent`,
-   * `renamed_from` and `allow` itself. Pure.
+   * The normal form of an entry that fits the schema. The kind leaves `absent`, `renamed_from` and
+   * `allow` to the engine. Pure.
    */
   expand(entry: Written, scope: Scope): WantedEntry<S>;
   /**
@@ -198,8 +203,8 @@ export interface EntryOf<S extends Fields, Written, R, Field extends string = ke
    */
   rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
   /**
-   * The defaults of fields that the API can change in place, for an entry and its live resource.
-   * Pure.
+   * The defaults of an entry that has a live resource. Only fields that the API can still change
+   * need one. Pure.
    */
   defaults?(desired: Desired<S>, live: Live<S, R>, seen: LiveView): Defaults<S>;
   /** Fields that follow from the values of others, such as the expiry from a `ttl`. Pure. */
@@ -217,21 +222,24 @@ export interface ReadOf<S extends Fields, R> {
   readonly listedAt: string;
   /** The service gives each resource an id that people and programs need; reports show it. */
   readonly ids?: true;
-  /** The list comes in pages, and a short page need not be the last one; see {@link HowToList}. */
+  /**
+   * The list comes in pages, and a page with fewer items than asked for need not be the last one;
+   * see {@link HowToList}.
+   */
   readonly paged?: true;
   /** Kinds that must be read before this one. */
   readonly after?: readonly string[];
   /** Reads one complete list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /**
-   * The normal form of a record; undefined if the record is not of this kind. A record may belong
-   * to another scope than `at`. The result then has that other scope, so that the engine does not
-   * believe the answer. Pure.
+   * The normal form of a record; undefined if the record is not of this kind. If the record says
+   * that it is in another scope than `at`, the result has that other scope. The engine then refuses
+   * the answer, because it is about something else. Pure.
    */
   live(raw: R, at: Scope, seen: LiveView): Live<S, R> | undefined;
   /**
-   * The id of the resource that this one replaced at the service, as a finished restore does;
-   * undefined if none. Pure.
+   * The id of the resource in whose place the service put this one, as when a branch is restored
+   * over another branch; undefined if none. Pure.
    */
   replaced?(live: Live<S, R>): string | undefined;
 }
@@ -253,7 +261,10 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   inPlaceAfterAll?(change: FieldChange, live: Live<S, R>): boolean;
   /** Fields that the create request does not have, and that a second request sets. */
   readonly later?: readonly Field[];
-  /** Fields that only one resource of a list can have: setting one removes it from another. */
+  /**
+   * Fields whose value only one resource of a list can have, such as being the default branch.
+   * Setting it here takes it from the resource that had it.
+   */
   readonly exclusive?: readonly Field[];
   /**
    * The API refuses or overwrites a second resource with the same name. So a create without an
@@ -263,8 +274,8 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   /** A replace creates the new resource first, then deletes the old one. */
   readonly replaces?: 'create_first';
   /**
-   * No change of a resource of this kind can forbid its delete. So several deletes in a row rely on
-   * one list, which is not read again before each delete.
+   * Several deletes of this kind that follow one another rely on one list: it is not read again
+   * before each of them. That is safe, because no change of such a resource can forbid its delete.
    */
   readonly deletesInARow?: true;
   /**
@@ -274,7 +285,7 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   readonly deletes?: 'after_creates';
   /**
    * The answer to a create has secrets that are shown only once. Without a file for secrets the
-   * create is blocked. `--rotate` replaces the resource.
+   * create is blocked. `--rotate` replaces the resource, so that it gets new secrets.
    */
   readonly secret?: true;
   /**
@@ -289,7 +300,9 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   readonly credential?: string;
 }
 
-/** What a kind receives to decide whether a sweep deletes one live resource. */
+/**
+ * What a kind receives to decide whether a sweep deletes one live resource; see {@link SweepOf}.
+ */
 export interface SweepCase<S extends Fields, R> {
   /** The first `sweep` entry that matches the resource. */
   readonly entry: unknown;
@@ -304,8 +317,9 @@ export interface SweepCase<S extends Fields, R> {
 }
 
 /**
- * How `--sweep` deletes live resources of this kind. The entries under the key `sweep` of a scope
- * say which resources, whoever made them (ADR 0080).
+ * How a run with `--sweep` deletes live resources that nobody uses any more, also those that
+ * evenkeel did not make. The entries under `sweep` in a scope's entry say which ones, and on which
+ * conditions (ADR 0080).
  */
 export interface SweepOf<S extends Fields, R> {
   /** Other kinds whose lists the entries need. Pure. */
@@ -318,8 +332,8 @@ export interface SweepOf<S extends Fields, R> {
    */
   decide(live: Live<S, R>, given: SweepCase<S, R>): SweepDecision;
   /**
-   * Reads which sorts of things a resource contains that no list shows, as nouns in the plural:
-   * `buckets`.
+   * Reads whether a resource contains something that may be in use without a sign of it in any
+   * list, and names it: `buckets`. Empty: nothing of that sort.
    */
   contents(live: Live<S, R>, client: Reader): Promise<readonly string[]>;
 }
@@ -332,14 +346,14 @@ export interface OwnOf<S extends Fields, R, Field extends string = keyof S & str
    */
   owned?(live: Live<S, R>, name: string, seen: LiveView): boolean;
   /**
-   * Whether the resource is a surplus double of another one that has an entry, such as the younger
-   * of two twins. A surplus resource is deleted as if that entry asked for it: even if its scope is
-   * not pruned, and no guard counts the delete. Pure.
+   * Whether the resource is one too many beside another that has an entry, such as the younger of
+   * two twins. Such a resource is deleted even if its scope is not pruned, and no guard counts the
+   * delete. Pure.
    */
   spare?(live: Live<S, R>, seen: LiveView): boolean;
   /**
-   * Pruning deletes these resources only where the scope's entry has the key of this kind, because
-   * they cannot bear an ownership mark.
+   * These resources cannot have an ownership mark. So pruning deletes them only in a scope whose
+   * entry has the `key` of this kind.
    */
   readonly prunedWhereNamed?: true;
   /**
@@ -382,20 +396,20 @@ export interface InheritOf<S extends Fields, R> {
    */
   copies?(desired: Desired<S>, seen: LiveView): CopySource | undefined;
   /**
-   * For kinds that are scopes: the resources that must be inside a new scope for its create to
-   * succeed, and that only copying brings there. Pure.
+   * For kinds that are scopes: the resources that a new scope must contain from the start for its
+   * create to succeed. They can only come from the scope that it copies. Pure.
    */
   requires?(desired: Desired<S>): readonly Address[];
   /**
-   * For kinds whose resources are copied together with their scope: the resource as it is after
-   * `row`. `before`: the resource before an update or rename; otherwise undefined. A new scope
-   * waits for such rows in the scope that it copies. Pure.
+   * For kinds whose resources are copied together with their scope: the resource as `row` leaves
+   * it. `before`: the resource before an update or rename; otherwise undefined. With this the plan
+   * knows what a copy of the scope will contain. The copy is made after `row`. Pure.
    */
   leaves?(row: Row, before: Live<S, R> | undefined, seen: LiveView): Live<S, R>;
   /**
-   * Predicts the resources of this kind that exist after the row `parent`, which makes a copy of a
-   * scope or changes a resource. `mine`: the resources of this kind in the copied scope or in the
-   * changed resource. Pure.
+   * Predicts which resources of this kind there are after the row `parent`. If that row makes a
+   * copy of a scope, `mine` are the resources in the copied scope. If it renames, replaces or
+   * deletes a resource, `mine` are those that refer to this resource. Pure.
    */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: LiveView): readonly Live<S, R>[];
   /**
@@ -420,8 +434,8 @@ export interface CascadeOf<S extends Fields> {
   /** What an update or rename destroys in the resource itself. It needs `allow: [loss]`. Pure. */
   overwrites?(row: Row): readonly Loss[];
   /**
-   * Reads in which scopes outside the manifest a row may delete something, so that the plan reads
-   * these too. Throws a RequestFailure, as every read does.
+   * Reads the scopes in which a row may delete something, so that the plan also reads those that
+   * the manifest does not name. Throws a RequestFailure, as every read does.
    */
   reach?(row: Row, client: Reader): Promise<Reach>;
   /**
@@ -435,8 +449,8 @@ export interface CascadeOf<S extends Fields> {
    */
   carry?(desired: S, live: S): S;
   /**
-   * Writes live values again, unchanged, to show that the row could restore them. Throws where it
-   * could not.
+   * Called before another row deletes this row's resource: writes the live values again, unchanged.
+   * If the service takes them, the row can restore them later. Throws where it does not.
    */
   rewrite?(row: Row, at: At): Promise<void>;
 }
@@ -450,7 +464,9 @@ export interface UncheckedNote {
 export interface AccessContext {
   /** The decoded parts of the resource's address. */
   readonly parts: readonly string[];
-  /** How many siblings the resource has; absent where live is not known. */
+  /**
+   * How many resources of its kind the scope has, before and after; absent where live is not known.
+   */
   readonly siblings?: Siblings;
   /** The live fields of another resource. Null: there is none. Undefined: nobody knows. */
   at(address: Address): Partial<Fields> | null | undefined;
@@ -526,9 +542,9 @@ export interface HowToWrite {
 /** What `export` writes of a live resource: its entry, and the outputs of an entry. */
 export interface ExportOf<S extends Fields, R> {
   /**
-   * The entry that describes a live resource, so that a plan with it is empty; undefined where
-   * export leaves the resource out, null where it needs no entry, because the entry of another
-   * resource brings it about. Pure.
+   * The entry that describes a live resource: a plan with this entry has no row. Undefined: export
+   * leaves the resource out. Null: the resource needs no entry, because the service makes it
+   * together with another resource that has one. Pure.
    */
   written?(live: Live<S, R>, seen: LiveView, how?: HowToWrite): Json | undefined;
   /**

@@ -59,7 +59,10 @@ export interface Localizations {
     texts: readonly LocalizedText[],
     besides: ReportBesides,
   ): { readonly data: unknown; readonly text: string };
-  /** Moves the translations of a section into files that mean the same. Pure. */
+  /**
+   * Moves the translations of a section into files. Merged again, the section and its files mean
+   * what the section meant. Pure.
+   */
   split(section: Json): SplitSection;
 }
 

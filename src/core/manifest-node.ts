@@ -15,7 +15,10 @@ export interface Span {
 export interface ScalarNode {
   readonly type: 'scalar';
   readonly value: string | number | boolean | null;
-  /** The text in the file: the digits of a number, the content of a text. */
+  /**
+   * A text without its quotes; any other value exactly as the file has it, such as all digits of a
+   * number.
+   */
   readonly written: string;
   /** Written without quotes and without `|` or `>`, so that YAML chose the type. */
   readonly plain: boolean;
@@ -50,8 +53,9 @@ export function sourceOf(span: Span): Source {
 }
 
 /**
- * The value without positions. `known` has the values of nodes that were computed before. Keys such
- * as `__proto__` never get into a node (see `to-node.ts`).
+ * The value without positions. `known` has the values of nodes that were computed before. A key
+ * such as `__proto__` would change the object that is made here, but no node has such a key (see
+ * `to-node.ts`).
  */
 export function plainValue(node: ManifestNode, known?: ReadonlyMap<ManifestNode, Json>): Json {
   const made = known?.get(node);
@@ -79,8 +83,8 @@ function step(node: ManifestNode, segment: string | number): FoundNode | undefin
 }
 
 /**
- * The node at the path. If the path does not exist, `whole` is false, and the node is at the
- * longest beginning of the path that exists.
+ * The node at the path, and `whole: true`. If the manifest has only the first keys of the path: the
+ * node at the last of these, and `whole: false`.
  */
 export function nearest(root: ManifestNode, path: ManifestPath): FoundNode & { readonly whole: boolean } {
   let found: FoundNode = { node: root };

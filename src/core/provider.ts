@@ -15,15 +15,16 @@ import type { ScopeIds, Service } from './service.ts';
 export interface Batch {
   readonly name: string;
   /**
-   * The groups of rows that one request writes, chosen from the plan. `own`: the scopes with
-   * `prune: true`. If a group would wait for itself through other rows, its rows are written one at
-   * a time. Pure.
+   * Chooses rows of the plan and groups them: one request writes one group. `own`: the scopes with
+   * `prune: true`. Where a row outside a group has to be written between two rows of the group, the
+   * engine writes its rows one at a time. Pure.
    */
   take(rows: readonly Row[], seen: LiveView, own: ReadonlySet<Address>): readonly (readonly Row[])[];
   /**
-   * The rows do not depend on each other, and the request covers the whole list, so deletes can be
-   * among them. A row that is done or stale by now leaves the group. If the list has gained or lost
-   * a resource, the whole batch is stale. Absent: all rows depend on the first.
+   * The request replaces the whole list, so it can delete, too, and its rows do not depend on each
+   * other. A row that turns out to be done or stale is left out of it. If the list has meanwhile
+   * gained or lost a resource, nothing is sent and all rows are stale. Absent: all rows depend on
+   * the first.
    */
   readonly apart?: true;
   write(rows: readonly Row[], at: At): Promise<Receipt>;
@@ -73,12 +74,12 @@ export interface Verdict extends Omit<CheckRun, 'verdict'> {
 
 /** How many questions the checks of a scope ask. Each may cost credits. */
 export interface QuestionBudget {
-  /** The number of questions if every answer is as expected. */
+  /** The number of questions for all checks if every answer is as expected. */
   readonly least: number;
   readonly most: number;
   /** The most questions that a run may ask. */
   readonly budget: number;
-  /** The least number of questions for the checks that are asked. */
+  /** As `least`, but without the checks in `unasked`. */
   readonly needed: number;
   /** Checks that are not asked, because they would exceed `budget`. */
   readonly unasked: readonly Address[];
@@ -99,8 +100,8 @@ export interface Check<Written = unknown> {
   readonly each: 'item' | 'whole';
   readonly within: string;
   /**
-   * The kind of scope that one judgement covers, where one list answers for several scopes. Absent:
-   * a judgement covers the check's own scope.
+   * The kind of scope for which `judge` is called once, where one request has the answers for
+   * several scopes: the project, for checks of its branches. Absent: the check's own scope.
    */
   readonly lookedAt?: string;
   expand(entry: Written, scope: Scope): WantedEntry;
@@ -130,7 +131,8 @@ export interface WrittenValue {
 }
 
 /**
- * The better form of a value, and why. `renames`: the value is a name that other places may use.
+ * The better form of a value, and why. `renames`: the value is a name that other places may use, so
+ * the fix is taken back if it causes a new mistake.
  */
 export interface MendedValue {
   readonly value: Json;
@@ -154,8 +156,8 @@ export interface Root {
 /** An entry that stands for every scope of a list, such as every guild of the bot. */
 export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
   /**
-   * The list of {@link Provider.choices} that has the members, by the name of its option: `guild`,
-   * the guilds of the bot, or `project`.
+   * Which list of {@link Provider.choices} has the members, by its `option`: `guild` for the guilds
+   * of the bot, or `project`.
    */
   readonly option: string;
   /**
@@ -169,9 +171,7 @@ export interface RootSet extends Pick<Root, 'entry' | 'path' | 'skipsAbsent'> {
    * messages. Pure.
    */
   scope(id: string): Scope;
-  /**
-   * The keys that an entry for this one member has in place of the set's, such as `{ id }`. Pure.
-   */
+  /** The keys that name this one member in an entry of its own, such as `{ id }`. Pure. */
   named(id: string): Readonly<Record<string, Json>>;
 }
 
@@ -186,8 +186,8 @@ export interface ExportPart {
     into: { readonly file: string; readonly section: unknown } | undefined,
   ): readonly Scope[] | undefined;
   /**
-   * The key under which the section has the resources of the scope itself, where the section is the
-   * scope and has no list of scopes. Pure.
+   * The key, such as `commands`, that is in the section itself for this scope, as for an
+   * application. Undefined for a scope with an entry in a list, such as a guild. Pure.
    */
   ownKey?(scope: Scope): string | undefined;
 }
@@ -200,15 +200,16 @@ export interface VisibleScope {
 }
 
 /**
- * The scopes that a credential can see, from which a person chooses the values of one option of
- * `export`.
+ * The scopes that a credential can see. A person chooses among them for one option of `export`,
+ * such as `--project`.
  */
 export interface VisibleList {
   /** The name of the option. */
   readonly option: string;
   /**
-   * The only credential that can read this list, and its environment variable, without an account's
-   * suffix. Absent: the default credential reads it.
+   * The only credential that can read this list, and its environment variable. With several
+   * accounts each account's variable has a suffix after this name, such as `_DEV`. Absent: the
+   * default credential reads it.
    */
   readonly needs?: { readonly credential: string; readonly variable: string };
   /**
@@ -241,7 +242,10 @@ export interface NewScopeChoice {
   /** The message for a value of the wrong form. */
   readonly wrong: string;
   readonly sample: string;
-  /** If there are values to choose from, one of them has to be chosen; the only one is taken. */
+  /**
+   * If there are several values to choose from, someone must choose one. A single value is taken
+   * without a question.
+   */
   readonly needed?: true;
   /** The values to choose from. Absent: every text of the form. Throws as a read does. */
   read?(reader: Reader, wanted: NewScope): Promise<readonly VisibleScope[]>;
@@ -250,7 +254,7 @@ export interface NewScopeChoice {
 /** A scope that was just made, and the operations with which the service goes on. */
 export interface ScopeMade {
   readonly made: VisibleScope;
-  /** What the service chose or took: the noun of each choice, and its value. */
+  /** What the new scope has according to the service: the noun of each choice, and its value. */
   readonly has: readonly (readonly [noun: string, value: string])[];
   readonly waits: readonly Wait[];
 }
@@ -259,14 +263,17 @@ export interface ScopeMade {
  * How `init --create` makes a scope. Nothing else makes one, and nothing deletes one (ADR 0169).
  */
 export interface ScopeCreation {
-  /** What such a scope is, as `creates` of the service says. */
+  /** What such a scope is: `project`. {@link Service.creates} has the same word. */
   readonly noun: string;
-  /** The names that a scope may be given. They are compared as they are written. */
+  /** The names that a scope may be given. A later run finds the scope by exactly this name. */
   readonly name: { readonly form: RegExp; readonly wrong: string };
   readonly choices: readonly NewScopeChoice[];
   /** What comes with the scope and what it may cost, in sentences. */
   readonly told: readonly string[];
-  /** The scope with this id, or the one that stands for those without an id yet. Pure. */
+  /**
+   * The scope with this id. Without an id: the scope that stands for one that is not made yet.
+   * Pure.
+   */
   scope(id?: string): Scope;
   /**
    * All scopes of exactly that name, where the new one would be. Throws as a read does, also for a
@@ -274,8 +281,8 @@ export interface ScopeCreation {
    */
   named(wanted: NewScope, reader: Reader): Promise<readonly DatedScope[]>;
   /**
-   * Sends the one request. Throws a RequestFailure, with the outcome `unknown` also for an answer
-   * about something else.
+   * Sends the one request. Throws a RequestFailure. Its outcome is `unknown` also where the service
+   * answers about another scope than the wanted one.
    */
   make(wanted: NewScope, writer: Writer): Promise<ScopeMade>;
 }
@@ -298,8 +305,8 @@ interface Doctor {
   /** The checks of one scope, run one after another. */
   probes(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
   /**
-   * What to say about a credential where there is no manifest, because only the manifest tells what
-   * the credential is for.
+   * What to say about a credential that is set but not tested, because without a manifest nobody
+   * knows which scope it is for.
    */
   readonly unlisted?: string;
 }
@@ -329,8 +336,8 @@ export interface Promoting {
   /** The scope in which an account has the resources that `promote` carries. Pure. */
   scope(section: unknown, name: string): Scope;
   /**
-   * A section with what the account `name` would get. `exported`: a section as `export` writes it
-   * for the live resources to carry. Pure.
+   * A section that gives the account `name` the resources to carry. `exported`: these resources in
+   * a section as `export` writes it. Pure.
    */
   wanted(section: unknown, name: string, exported: unknown): Json;
 }
@@ -373,7 +380,7 @@ export interface Provider extends Service {
 
   readonly generates?: Generator;
 
-  /** Finds out whose the credentials are. Absent: nobody is asked. */
+  /** Finds out whose the credentials are. Absent: an apply does not check that. */
   readonly holder?: CredentialHolder;
 
   /** The next functions order and limit writes. */
@@ -408,11 +415,15 @@ export interface Provider extends Service {
   explain?(failure: RequestFailure): ProviderReason | undefined;
   /** What to add to the reason for a scope that does not exist. */
   readonly near?: NearScopes;
-  /** Whether a refused create means that the name exists, where the status is not 409. Pure. */
+  /**
+   * Whether the refusal of a create means that the name exists already. A 409 always means that;
+   * this tells it for other statuses. Pure.
+   */
   exists?(failure: RequestFailure): boolean;
   /**
-   * Why this run must not create more resources of this kind in that scope, if the refusal of a
-   * create shows that; undefined for other refusals. Pure.
+   * The reason, if the refusal of a create says that the scope takes no more resources of this
+   * kind. The run then sends no further creates of the kind there. Undefined for other refusals.
+   * Pure.
    */
   closes?(failure: RequestFailure): ProviderReason | undefined;
 
@@ -442,8 +453,8 @@ export interface Provider extends Service {
 }
 
 /**
- * The text of a generated file. Or, if the text would be incomplete, the resources with an entry
- * that it would lack (`missing`).
+ * The text of a generated file. Where it would be incomplete, there is none: `missing` has the
+ * declared resources that it would lack.
  */
 export type GeneratedText =
   | { readonly text: string; readonly missing: readonly [] }

@@ -52,15 +52,15 @@ type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | '
 type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
 /**
- * How fast requests are sent: `perSecond` on average. Up to `burst` requests that are late, or come
- * after a pause, are sent at once.
+ * How fast requests are sent: `perSecond` on average. After a pause up to `burst` requests are sent
+ * at once, to make up for it.
  */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
   /**
-   * The most requests that reach the service in any second, even if some are late. Default: `burst`
-   * plus `perSecond`.
+   * The most requests that may reach the service within a second, even if the network delays some
+   * of them and these arrive together with later ones. Default: `burst` plus `perSecond`.
    */
   readonly most?: number;
   /** The window over which the service counts, in milliseconds. Default: a second. */
@@ -72,7 +72,7 @@ export interface ExpectedTimes {
   /** How long an operation that the service finishes later usually takes, in milliseconds. */
   readonly operationMs?: number;
   /**
-   * The tightest limit that was seen for creates in one lane, where the service publishes none:
+   * Where the service publishes no limit for creates: the tightest that was seen in one lane,
    * `count` creates in `ms` milliseconds.
    */
   readonly createsInARow?: { readonly count: number; readonly ms: number };
@@ -99,8 +99,8 @@ export interface Requests {
   readonly rate?: Rate;
   readonly expected?: ExpectedTimes;
   /**
-   * Matches an id in a path that has rate limits of its own. Requests that differ only in other ids
-   * are counted together.
+   * Matches the part of a path, such as a guild's id, for which the service counts requests
+   * separately. Requests that differ only in other ids are counted together.
    */
   readonly major?: RegExp;
   /** Limit for one request, in milliseconds; a minute by default. */

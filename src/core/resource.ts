@@ -59,15 +59,15 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
    */
   readonly whole?: true;
   /**
-   * No entry names the resource itself; only sets include it. Fields that they leave out are not
-   * managed.
+   * No entry names the resource itself; only sets include it. A field that they leave out is
+   * neither compared nor written.
    */
   readonly partial?: true;
   /** While the resource is not live, the entry is ignored: it never creates the resource. */
   readonly skipsAbsent?: true;
   /**
    * The time at which the service deletes the resource comes only from a set. A live resource that
-   * has no such time may get it.
+   * has such a time keeps it, whatever the set says.
    */
   readonly expiryOfSet?: true;
   readonly source: Source;
@@ -93,8 +93,8 @@ export interface Mark {
 }
 
 /**
- * One resource as the API has it. The engine calls its functions for matched resources only, once
- * all lists of its kind are indexed.
+ * One resource as the API has it. `fields` and `needs` are functions, because they look up other
+ * resources, which may not be read yet when this object is made.
  */
 export interface Live<S extends Fields = Fields, R = unknown> {
   readonly address: Address;
@@ -123,8 +123,8 @@ export interface Live<S extends Fields = Fields, R = unknown> {
 }
 
 /**
- * Addresses → ids of the API. Used when a request is built, never while planning. Reads and
- * receipts record the ids.
+ * Addresses → ids of the API. Used when a request is built, never while planning. An id is known
+ * once a list or the answer to a write has shown it.
  */
 export interface Ids {
   /** The API's id of a resource or scope. Throws where the id is unknown. */
@@ -133,8 +133,8 @@ export interface Ids {
 }
 
 /**
- * Everything read so far, indexed. A matched resource has the address of its entry, even before a
- * rename.
+ * Everything read so far, indexed. A resource that has an entry is found at the address of the
+ * entry, even if the plan has yet to rename it.
  */
 export interface LiveView {
   /** Live resources of a kind in a scope. */
@@ -187,7 +187,8 @@ export function liveResource<S extends Fields, R>(
 export function refsOf(fields: Fields): readonly Address[] {
   const found: Address[] = [];
   for (const value of Object.values(fields)) search(value, found);
-  // `slice` makes an array without spare capacity. Each resource keeps one such array.
+  // An array that grew has unused room at its end; `slice` makes one without it. That saves memory,
+  // because each resource keeps such an array.
   return found.length < 2 ? found.slice() : [...new Set(found)];
 }
 

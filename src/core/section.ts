@@ -86,7 +86,8 @@ export interface SectionFiles {
   /** The form of the file. A file of another form may be someone's secret. */
   readonly text: YamlMap | JsonList | BinaryFile;
   /**
-   * The files only cause warnings and change nothing that is wanted. A base is read without them.
+   * The files only cause warnings and change nothing that is wanted. An earlier manifest (a base)
+   * is read without them, because they may not exist beside it.
    */
   readonly onlyWarns?: true;
   /** Merges the files into the manifest's tree. Pure. */

@@ -44,12 +44,15 @@ export interface Account {
 interface ServiceEnvironment {
   /** Variables that hold credentials, and whether the value is secret. */
   readonly credentials: Readonly<Record<string, 'secret' | 'public'>>;
-  /** For secret variables: what someone could do with the value, as words after "could". */
+  /**
+   * For secret variables: what someone with the value could do, as the end of a sentence:
+   * `be the application`.
+   */
   readonly could?: Readonly<Record<string, string>>;
   readonly base: { readonly url: string; readonly variable: string };
   /**
-   * Matches a value with which other programs reach the service, such as a connection string,
-   * whatever its variable is called.
+   * Matches a value that leads other programs to the real service, such as a connection string. A
+   * program that evenkeel starts on the sandbox gets no variable with such a value.
    */
   readonly reachedBy?: RegExp;
   /** Lines of help about these variables. */
@@ -63,8 +66,9 @@ interface ServiceEnvironment {
     account?: Account,
   ): readonly Identity[] | MissingVariable;
   /**
-   * The accounts that a section names. Each variable of theirs is one of `credentials` with the
-   * account's suffix. Empty: the section is about one account. Absent: every section is. Pure.
+   * The accounts that a section names. Their variables are those of `credentials`, each with the
+   * account's suffix at its end. Empty: the section is about one account, without a suffix. Absent:
+   * no section of the service names several accounts. Pure.
    */
   accounts?(section: unknown): readonly Account[];
 }
@@ -72,7 +76,7 @@ interface ServiceEnvironment {
 /** The vendor's documentation portal. */
 export interface Documentation {
   readonly url: string;
-  /** Whether the portal is known to answer questions. */
+  /** Whether the portal answers questions. Otherwise evenkeel reads its pages. */
   readonly lane: boolean;
 }
 
@@ -117,6 +121,8 @@ export interface Service {
   readonly environment?: ServiceEnvironment;
   readonly documentation?: Documentation;
   readonly exportCommand?: ExportCommand;
-  /** What `init --create` makes, as the option of `export` names it. Absent: nothing. */
+  /**
+   * What `init --create` makes: `project`. `export` has an option of this name. Absent: nothing.
+   */
   readonly creates?: string;
 }

@@ -32,8 +32,8 @@ export type RunEvent =
       /** Who caused the row's difference. Set only in a run with a base. */
       readonly whose?: Whose;
       /**
-       * What to report if the run is aborted before the row ends, because no later plan can show
-       * it. Absent: nothing.
+       * What to report if the run is aborted before the row ends: facts that no later plan can
+       * show, such as what the row deletes besides its own resource. Absent: nothing.
        */
       readonly ifLeft?: readonly (Reason & { readonly address: Address })[];
     }
@@ -54,8 +54,8 @@ export type RunEvent =
     }
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
   /**
-   * No further request follows for the row: the service accepted its write, or live was as wanted.
-   * No read has confirmed the row yet.
+   * The row needs no further request: the service accepted its write, or live was already as
+   * wanted. No read has confirmed that yet.
    */
   | { readonly type: 'written'; readonly address: Address; readonly action: Action }
   | { readonly type: 'ended'; readonly result: Result }

@@ -136,7 +136,8 @@ function applies(code: ExitCode, course: Course, report: Report, options: ExitOp
 }
 
 /**
- * Whether an apply could not write a file that the manifest asks for. An apply has no other checks.
+ * Whether an apply could not write a file that the manifest asks for. The report has each such file
+ * as a check, and an apply has no other checks.
  */
 function isUnwritten({ command, checks }: Report): boolean {
   return command === 'apply' && checks.some(({ verdict }) => verdict === 'fail');

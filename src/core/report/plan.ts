@@ -41,7 +41,7 @@ export interface PlanBase {
 
 /**
  * Set for a plan of some whole scopes: those that changed since an applied manifest (`--changed`),
- * or those that `--target` names. It covers only these scopes, and approves only them.
+ * or those that `--target` names. Who approves this plan approves no row in another scope.
  */
 export interface PlanPart {
   /** The outermost scopes that were read, sorted by address. */

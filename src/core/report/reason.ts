@@ -28,8 +28,8 @@ export type ReadBecause =
   | 'referred';
 
 /**
- * A failure at a configured host, with the environment variable that names the host, and the
- * vendor's own host.
+ * A failure at a host that people can set. `variable`: the environment variable that sets it.
+ * `vendors`: the URL of the vendor's own API.
  */
 interface OfHost extends ServiceWords {
   readonly variable?: string;
@@ -42,8 +42,8 @@ interface ServiceWords {
 }
 
 /**
- * A write that the service answered. `deletes`: the write is a delete, which also succeeds where
- * nothing was left to delete.
+ * A write that the service accepted. `deletes`: the write is a delete. Its words differ, because a
+ * service also accepts a delete of something that does not exist.
  */
 interface AnsweredWrite {
   readonly deletes?: true;
@@ -58,7 +58,8 @@ interface AddressedReason {
 }
 
 /**
- * The difference that a line of `accepted` is about. Without a field: that the resource is gone.
+ * What a line of `accepted` accepts: the live value of `field`, or, without `field`, that the
+ * resource does not exist.
  */
 interface Difference extends AddressedReason {
   readonly field?: string;
@@ -86,7 +87,10 @@ interface WithOthers extends AddressedReason {
   readonly others?: readonly Address[];
 }
 
-/** `because`: the address of the row that deletes the resource. Older plan files lack it. */
+/**
+ * A row that restores a resource. `because`: the address of the row that deletes this resource;
+ * older plan files lack it.
+ */
 interface RestoreReason {
   readonly because?: Address;
 }
@@ -107,7 +111,10 @@ interface LostAnswer {
   readonly address: Address;
   /** The lost answer would have had secrets in it. */
   readonly secret?: true;
-  /** The message about the answer that came instead: it is about another resource. */
+  /**
+   * Set where the service answered about another resource, which counts as a lost answer: the
+   * message that says so.
+   */
   readonly foreign?: string;
   /** The resource has no entry, so no later plan shows that it is missing. */
   readonly undeclared?: true;
@@ -217,15 +224,17 @@ export interface Reasons extends AnswerReasons {
   'row/not-checked': CausedBy;
   'row/open-field-blocked': By & { readonly fields: readonly string[] };
   /**
-   * Several resources have this address. `with`: the address of the row whose delete also deletes
-   * one of them.
+   * Several live resources have this address. `with`: the address of another row, whose delete also
+   * deletes one of them.
    */
   'row/not-unique': AddressedReason & { readonly with?: Address };
   'row/inherited': unknown;
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;
   'row/rotated': unknown;
-  /** The keys of the entry whose values a default gives, and the places of those defaults. */
+  /**
+   * The keys that the entry has only from `defaults` of the manifest, each with its place there.
+   */
   'row/defaults': { readonly keys: readonly { readonly key: string; readonly source: Source }[] };
   'row/absent-and-protected': { readonly field: string };
   'row/no-effect': AddressedReason & CausedBy & { readonly field: string };
@@ -240,7 +249,10 @@ export interface Reasons extends AnswerReasons {
   'scope/missing': { readonly scope: Address };
   'scope/left-out': { readonly scopes: readonly Address[] };
   'scope/unread': CausedBy & { readonly scope: Address };
-  /** `scopes`: the scopes in which a row may destroy something, but which the run may not read. */
+  /**
+   * This run may not read in some scopes. `scopes`: those of them in which the row may destroy
+   * something.
+   */
   'scope/withheld': { readonly scopes?: readonly Address[] };
 
   'api/cannot-create': { readonly kind: string };
@@ -252,13 +264,16 @@ export interface Reasons extends AnswerReasons {
     readonly fields: readonly string[];
     /** A replace of this kind creates the new resource before it deletes the old one. */
     readonly createsFirst?: true;
-    /** The resource is not live yet: this scope starts with it, as a copy of its parent. */
+    /**
+     * Set where the resource is not live yet: the address of the new scope, such as a branch, that
+     * will have it as a copy of its parent.
+     */
     readonly copied?: Address;
     /** Something else forbids the change as well, so the message must not suggest a replace. */
     readonly held?: true;
     /**
-     * The address in the resource's ownership mark, where another entry has that address. Someone
-     * may have exchanged two names.
+     * The address in the resource's ownership mark, if it is that of another entry. Someone may
+     * have swapped the names of two resources.
      */
     readonly madeAs?: Address;
   };
@@ -310,7 +325,7 @@ export interface Reasons extends AnswerReasons {
   'accepted/too-long': Difference & { readonly until: string; readonly most: number };
   'accepted/ended': Difference & {
     readonly because: 'wanted' | 'live' | 'made-again' | 'gone' | 'there';
-    /** The value or id that differs now from the value or id in the line. */
+    /** The value or id that is there now, and is not the one in the line of `accepted`. */
     readonly now?: Json;
   };
   'accepted/idle': Difference & {
@@ -380,9 +395,9 @@ export interface Reasons extends AnswerReasons {
     /** How many creates count against a limit that the service does not publish. */
     readonly creates?: number;
     /**
-     * `within`: a kind of scope. Operations inside one such scope run one after another. `each`:
-     * how long one operation takes. `lanes`: how many such scopes there are; a plan file of an
-     * earlier version lacks it.
+     * `within`: the kind of scope, such as a project, in which operations run one after another.
+     * `lanes`: how many such scopes the plan writes in; a plan file of an earlier version lacks it.
+     * `each`: how long one operation takes.
      */
     readonly operations?: {
       readonly count: number;
@@ -494,7 +509,10 @@ export interface Reasons extends AnswerReasons {
   'apply/partly-written': CausedBy;
   'apply/half-replaced': CausedBy;
   'apply/old-one-left': CausedBy & {
-    /** The incarnation of the old resource, which the row should delete. */
+    /**
+     * The old resource's incarnation, an id that changes when a resource is made again. The row
+     * should have deleted this resource.
+     */
     readonly was: string | null;
     /** Whether the old resource certainly still exists. */
     readonly sure: boolean;
@@ -505,11 +523,14 @@ export interface Reasons extends AnswerReasons {
   'apply/answer-lost': LostAnswer & ListedSince;
   'apply/moved-after-loss': LostAnswer & CausedBy;
   'apply/new-one-unknown': LostAnswer & {
-    /** The incarnation of the old resource. */
+    /** The old resource's incarnation, an id that changes when a resource is made again. */
     readonly was: string | null;
   } & ListedSince;
   'apply/left': AddressedReason & {
-    /** The incarnation of the old resource, in a replace that creates the new resource first. */
+    /**
+     * In a replace that creates the new resource first: the incarnation of the old one, an id that
+     * changes when a resource is made again.
+     */
     readonly was?: string | null;
     /** The service shows the secrets of the new resource only once, in the answer. */
     readonly secret?: true;
@@ -547,7 +568,7 @@ export interface Reasons extends AnswerReasons {
 
   'guard/deletes': {
     readonly scopes: readonly { readonly scope: Address; readonly why: readonly TooMany[] }[];
-    /** The highest number of deletes in one scope. */
+    /** The number of deletes that `--max-deletes` has to allow for this plan. */
     readonly most: number;
   };
   'guard/set-deletes': { readonly deletes: number };
@@ -638,7 +659,8 @@ export interface CountedRule {
   /** The scope in which they are counted. Absent: everywhere. */
   readonly scope?: Address;
   /**
-   * Only the resources that this run knows are counted. Other runs have further scopes that count.
+   * This run counts only the resources that it knows. Others may be in scopes that only other runs
+   * read, so the true number may be higher.
    */
   readonly open?: true;
 }
@@ -683,8 +705,8 @@ export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${stri
 export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
 
 /**
- * An option that changes a plan, with its value in the reviewed plan and in this run, in words
- * where they may be shown; empty for the default.
+ * An option that changes a plan, with its value in the reviewed plan and in this run. An empty
+ * value is the default. For values that may be secret both are empty.
  */
 export interface InputDifference {
   readonly input: string;

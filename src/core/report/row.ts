@@ -72,7 +72,10 @@ export interface Loss {
   readonly count: number | null;
   /** Whether the same apply restores it. */
   readonly restored?: boolean;
-  /** The loss always comes with what the row deletes, so it needs no `allow: [loss]`. */
+  /**
+   * The loss is part of the delete itself, as overwrites are deleted with their command. So it
+   * needs no `allow: [loss]`.
+   */
   readonly implied?: true;
   readonly notes?: readonly Reason[];
 }
@@ -104,8 +107,9 @@ export interface Row {
   /** All managed fields as the manifest wants them; null for a delete. */
   readonly desired: Fields | null;
   /**
-   * The incarnation of the live resource, which changes when the resource is made again; null for a
-   * create and for a predicted resource.
+   * The incarnation of the live resource, an id that changes when the resource is made again. Null
+   * for a create, and for a resource that is not live yet because a new scope will have it as a
+   * copy.
    */
   readonly was: string | null;
   /** For a rename: the current address of the resource. */
@@ -117,8 +121,8 @@ export interface Row {
    */
   readonly because?: Address;
   /**
-   * The delete that makes room for this create. The create comes directly after it, or in the same
-   * write (ADR 0059).
+   * The delete that makes room for this create in a full scope. The create comes directly after it,
+   * or in the same write (ADR 0059).
    */
   readonly inPlaceOf?: Address;
   /**
@@ -127,9 +131,9 @@ export interface Row {
    */
   readonly awaits?: readonly Address[];
   /**
-   * The roll-outs that the row is in, from the outermost set to the innermost, as in the manifest:
-   * names, and shares such as `10%`. Which members a share contains is not said, because that
-   * changes with the members.
+   * The order of each roll-out that the row is in, the outermost set first:
+   * `"acme", 10%, then all others`. It does not say which members a share such as `10%` has,
+   * because that changes with the members of the set.
    */
   readonly waves?: readonly string[];
   readonly loss: readonly Loss[];
@@ -146,7 +150,10 @@ export interface Row {
   readonly widened?: ProviderReason;
   /** The last change of a live resource that someone changed outside evenkeel. */
   readonly lastChange?: LastChange;
-  /** In a drift: lines for `accepted` that would accept the row until a day. */
+  /**
+   * In a drift: lines to write under the manifest's key `accepted`. With them the manifest accepts
+   * the row's differences until a day.
+   */
   readonly accept?: readonly string[];
   /** Why the row is blocked. */
   readonly reason?: Reason;
@@ -179,7 +186,7 @@ export function undoes({ whose }: Pick<Row, 'whose'>): boolean {
   return whose === 'moved' || whose === 'both';
 }
 
-/** The scope that a resource is for what lives in it. */
+/** A resource, such as a branch, as the scope of what lives in it. */
 export function asScope({
   address,
   kind,
@@ -199,7 +206,7 @@ export function placesOf({ address, scope }: Pick<Row, 'address' | 'scope'>): re
   return [address, ...scopesAround(scope).map(each => each.address)];
 }
 
-/** The outermost of a scope and the scopes around it. */
+/** The outermost scope around a scope, or the scope itself where there is none around it. */
 export function outermost(scope: Scope): Scope {
   return scope.parent === undefined ? scope : outermost(scope.parent);
 }
