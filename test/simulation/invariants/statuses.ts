@@ -141,7 +141,10 @@ function isSent({ clientOutcome }: LogEntry): boolean {
 }
 
 function sentAfterAll({ status, reason }: Result, own: readonly LogEntry[]): string | undefined {
-  const isNever = status === 'skipped' || status === 'blocked' || NEVER_SENT.has(reason?.code ?? '');
+  // A reason with `refused` says that something was sent, and in which words it was refused.
+  const isRefused = reason !== undefined && 'refused' in reason;
+  const isUnsent = NEVER_SENT.has(reason?.code ?? '') && !isRefused;
+  const isNever = status === 'skipped' || status === 'blocked' || isUnsent;
   const sent = own.find(isSent);
   if (!isNever || sent === undefined) return undefined;
   const what = `${status}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`;
