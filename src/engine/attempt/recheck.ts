@@ -162,8 +162,8 @@ function secondOfTwo(planned: Row, input: Situation): Recheck {
 
 /**
  * Whether a fresh row equals the planned row. Incarnations (values that tell a resource from one
- * made again at its address) may differ where the plan could not know them. After a replace has deleted
- * the old resource, the fresh row is a create.
+ * made again at its address) may differ where the plan could not know them. After a replace has
+ * deleted the old resource, the fresh row is a create.
  */
 function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boolean {
   if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {

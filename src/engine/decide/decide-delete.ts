@@ -82,8 +82,8 @@ function refusedBy(
   kind: Kind,
   { wanted, observed }: DecisionContext,
 ): Pick<Row, 'allow' | 'source'> | undefined {
-  // Only a kind with `guards` may have `false` in place of its list. All others skip the search
-  // below, which looks through every scope.
+  // Only a kind with `export.guards` may have `false` in place of its list. For other kinds the
+  // search below is skipped, because it looks through every scope.
   if (kind.export?.guards === undefined) return undefined;
   const entry = wanted.scopes.find(each => each.scope.address === scope.address);
   if (entry === undefined || !saysNone(entry, kind)) return undefined;

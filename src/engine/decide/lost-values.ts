@@ -8,9 +8,10 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Live values that a replace would lose because no entry has them. In the resource itself, these
+ * Live values that a replace would lose because no entry has them. For the resource itself, these
  * are the values of ignored fields: the new resource gets the value of the entry or the service's
- * default. In resources inside it, they are also restrictions that the entries leave out. Pure.
+ * default. For each resource inside it, these are its ignored fields, and fields that narrow access
+ * and that its entry leaves out. Pure.
  */
 export function lostValues(
   desired: Desired,

@@ -7,8 +7,9 @@ import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 
 /**
- * Returns the outermost scope whose run also has the given scope: the scope around it, or the scope
- * of a rename that deletes resources in it.
+ * Returns the outermost scope that stands for the group of a scope; one run must have a whole
+ * group. It is the scope around the given one, or, if a rename elsewhere deletes resources in the
+ * given scope, the outermost scope of that rename.
  */
 export type GroupOf = (scope: Scope) => Address;
 
@@ -25,8 +26,8 @@ export function scopeGroups(
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
     for (const lost of byName.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
-      // A lost resource with a fully known address is in the scope of the rename itself, so no
-      // other scope joins the group for it.
+      // Without an `undefined` part, which matches any value, the lost resource is in the scope of
+      // the rename itself. Then no other scope joins the group.
       if (!lost.parts.includes(undefined)) continue;
       const within = byName.get(lost.kind)?.entry.within;
       for (const { scope } of scopes) {
