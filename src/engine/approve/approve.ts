@@ -213,10 +213,10 @@ interface FreshPlan {
 }
 
 /**
- * Whether a reviewed and a fresh row are equal, apart from what the reviewed plan has made since:
- * it could not know the incarnations of these resources (values that tell a resource from one made
- * again at its address). A resource that another run makes counts only if live is as its row says,
- * because someone else may have made it.
+ * Whether a reviewed and a fresh row are equal. The reviewed plan may have made resources since. It
+ * could not know their incarnations (values that tell a resource from one made again at its
+ * address), so these may differ. A resource that another run makes counts only if live is as its
+ * row says, because someone else may have made it.
  */
 function isSameRow(
   old: Row,

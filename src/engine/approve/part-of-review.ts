@@ -12,8 +12,8 @@ import type { Session } from '../session.ts';
 import type { Review } from './approve.ts';
 
 /**
- * The manifest and its base with the members of their sets, as {@link withMembers} reads them, and
- * the review of what this run covers.
+ * Reads the members of sets for the manifest and its base ({@link withMembers}), and adds the part
+ * of the review that is about the scopes of this run.
  */
 export async function withReview<Options extends { readonly base?: Base; readonly review?: Review }>(
   wanted: DesiredState,

@@ -17,8 +17,8 @@ import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
 /**
- * Before a delete of a sweep, reads again everything on which the decision to delete depends,
- * except the list that the resource itself is in.
+ * Before a delete of a sweep, reads again everything on which the decision to delete depends. The
+ * list that the resource itself is in is fresh already.
  */
 async function freshenSweep(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
   const { sweep, observed, kinds } = input;

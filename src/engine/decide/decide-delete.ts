@@ -74,8 +74,9 @@ export function decidePruned(live: Live, kind: Kind, given: DecisionContext): De
 }
 
 /**
- * Where the entry of the scope has `false` in place of the list of this kind: the `source` of that
- * `false`, and the `allow` of the scope's entry, both for the delete row. Otherwise undefined.
+ * What a delete row gets if the entry of the scope has `false` in place of the list of this kind:
+ * the place of that `false` as its `source`, and the `allow` of the scope's entry. Undefined if the
+ * entry has no such `false`.
  */
 function refusedBy(
   { scope }: Live,

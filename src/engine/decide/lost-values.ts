@@ -45,7 +45,8 @@ function note(field: string, address?: Address): EngineReason {
 }
 
 /**
- * Ignored fields whose live value differs from the entry's, under the names that the entry uses.
+ * The ignored fields that would get another value than they have live, as `ignore` in the entry
+ * names them.
  */
 function ignoredOf(
   desired: Desired,

@@ -97,8 +97,8 @@ export class Entry implements Desired {
 
 /**
  * Entries of a valid manifest, to be found by the object in its value from which each was made. A
- * base may share such objects, because a text that is in both manifests is parsed once. Then it reuses the
- * entry, and the rules of the kind need not run again.
+ * base may share such objects, because a text that is in both manifests is parsed once. Then it
+ * reuses the entry, and the rules of the kind need not run again.
  */
 export class KnownEntries {
   readonly #found = new Map<unknown, Map<string, Desired>>();

@@ -40,7 +40,10 @@ export function scopeGroups(
   return scope => found.get(outermost(scope).address) ?? outermost(scope).address;
 }
 
-/** How many entries and checks the scopes of each group have. Pure. */
+/**
+ * How many entries and checks each group has. A group is the scopes that one run must have
+ * together. Pure.
+ */
 export function groupWeights(
   { desired, checks, scopes }: Pick<DesiredState, 'desired' | 'checks' | 'scopes'>,
   groupOf: GroupOf,
@@ -81,8 +84,8 @@ export function partInScopes(
 }
 
 /**
- * The shard of each group, from 1. The heaviest groups are assigned first, each to the least loaded
- * shard. The same manifest gives the same shards. Pure.
+ * The shard of each group of scopes, from 1. The heaviest groups are assigned first, each to the
+ * least loaded shard. The same manifest gives the same shards. Pure.
  */
 export function shardOwners(
   state: DesiredState,
@@ -107,9 +110,9 @@ export function shardOwners(
 }
 
 /**
- * Groups whose scopes are named only as members of sets. The runs of two shards may read different
- * lists of members. So the shard of such a group follows from its address alone, and each group is
- * in exactly one shard.
+ * Groups of scopes that the manifest names only as members of sets. Two shards may read different
+ * lists of members. If other groups mattered for the shard of such a group, it could be in two
+ * shards or in none. So its shard follows from its address alone.
  */
 function movable({ sets = [], scopes }: DesiredState, groupOf: GroupOf): ReadonlySet<Address> {
   const members = new Set(
