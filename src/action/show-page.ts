@@ -37,8 +37,9 @@ export async function partsToShow({ world, inputs }: ActionRun): Promise<readonl
 }
 
 /**
- * The files that `saved` names; undefined if the first file is no file of a job, or if the files
- * cannot be read. The command line reports that.
+ * The files that `saved` names; undefined if the first one is no file that a job left for the
+ * comment, or if the files cannot be read. Then `showSaved` takes them as saved plans or reports,
+ * and refuses what is neither.
  */
 async function filesOf(saved: readonly string[], io: Io): Promise<readonly string[] | undefined> {
   try {

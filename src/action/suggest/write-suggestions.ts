@@ -130,9 +130,9 @@ function isPlaced(suggestion: Suggestion, files: readonly ChangedFile[]): boolea
 
 /**
  * Decides which suggestions are new, and which of ours to delete: those of the plans with these
- * keys that nothing suggests any more, and of twins all but the oldest. Equal suggestions on
- * different lines are different. Their plan does not matter, because several plans of one file
- * suggest the same. Pure.
+ * keys that nothing suggests any more, and those that repeat an older one on the same line. Equal
+ * suggestions on different lines are different. Equal ones of several plans are the same: the plans
+ * may share a file. Pure.
  */
 export function suggestionChanges(
   placed: readonly SuggestionPlace[],
@@ -153,8 +153,8 @@ export function suggestionChanges(
     }
   };
   take(({ line }, { suggestion }) => line === lastLine(suggestion));
-  // A push moves lines, and GitHub may report the new numbers a moment later. So an equal
-  // suggestion of these plans counts on any line.
+  // A push moves lines, and GitHub may report the new numbers a moment later. So a suggestion that
+  // one of these plans has on the pull request already is not written again, whatever its line.
   take(({ key }) => keys.has(key));
   const room = Math.max(0, MOST_SUGGESTIONS - taken.size);
   return {

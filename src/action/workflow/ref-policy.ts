@@ -183,8 +183,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Finds the row of the policy that a run falls under. `appliedBranch`: the input of that name; if
- * it is empty, the repository's default branch is applied. If the event does not say the branch, it
- * counts as not applied. Pure.
+ * it is empty, the repository's default branch is applied. If the event does not name the default
+ * branch either, no branch counts as applied. Pure.
  */
 export function runRefOf(event: WorkflowEvent, env: Environment, appliedBranch: string): RunRef {
   const { name, action, pullRequest, before } = event;
