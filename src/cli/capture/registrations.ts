@@ -53,7 +53,10 @@ export class Registrations {
     this.#tokens = tokens;
   }
 
-  /** By the id of a command: the members in the body of its last whole write, with later edits. */
+  /**
+   * By the id of a command: the members that the program wrote, in the last request that sent the
+   * whole command and in the edits (PATCH) after it.
+   */
   get said(): ReadonlyMap<string, Members> {
     return this.#said;
   }
