@@ -51,8 +51,8 @@ function linesOf(text: string): readonly string[] {
 }
 
 /**
- * The lines `from` to before `to` of one text, by index, and the lines `at` to before `till` of the
- * other text that replace them.
+ * A change of lines, by index: the lines from `from` to before `to` of the old text are replaced by
+ * those from `at` to before `till` of the new text.
  */
 interface Range {
   from: number;

@@ -42,8 +42,9 @@ const REFUSED = 422;
 
 /**
  * Writes the suggestions of these plans on the lines of a pull request, and deletes earlier ones of
- * the same plans that nothing suggests any more. GitHub takes only lines of the diff; the comment
- * has the others, as always. A failure is a notice and no more.
+ * the same plans that nothing suggests any more. GitHub takes only lines of the diff. Other
+ * suggestions are not written, and the log says how many. If GitHub refuses a request, a notice
+ * says so, and the run goes on.
  */
 export async function writeSuggestions(
   plans: readonly SuggestedPlan[],

@@ -37,7 +37,9 @@ export class Registrations {
   readonly applications: string[];
   readonly guilds: string[];
   readonly refused: RefusedWrite[] = [];
-  /** Requests that the server refused before the sandbox saw them. `requests` counts none. */
+  /**
+   * Requests that the server refused before the sandbox saw them. `requests` does not count these.
+   */
   readonly turnedAway: (RefusedWrite & { readonly isWrite: boolean })[] = [];
   /** Requests that the sandbox does not serve, each once, such as `GET /gateway/bot`. */
   readonly unserved = new Set<string>();
