@@ -2,7 +2,7 @@ import type { Marker } from './marker.ts';
 import { withoutPart } from './marker-key.ts';
 import type { Page } from './page.ts';
 
-/** The state of a part. The table lists the gravest state first. */
+/** The state of one plan in the comment for several manifests. The gravest state comes first. */
 export const STATES = [
   'failed',
   'unclear',
@@ -80,7 +80,7 @@ function countsOf(parts: readonly Marker[]): PageCounts {
   return { creates, updates, deletes, losses, widens, blocked };
 }
 
-/** Groups with rows that lose something or widen access come before the others of their state. */
+/** Among groups of the same state, those whose rows lose something or widen access come first. */
 function weightOf({ counts }: PageGroup): number {
   return Number(counts.deletes + counts.losses + counts.widens > 0);
 }

@@ -12,15 +12,15 @@ import { type Marker, markerJson, markersLine, readMarkersLine } from './marker.
 export interface Page {
   /** The commit that the newest plans are for. */
   readonly head: string;
-  /** A marker for each plan, sorted by key: each manifest, environment, matrix job and shard. */
+  /** Its parts: a marker for each plan (manifest, environment, matrix job, shard), sorted by key. */
   readonly parts: readonly Marker[];
   /** Texts by their id, which is made of lower-case letters, digits and hyphens. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The most bytes of the first line, before anything is applied. */
+/** The most bytes of the first line, counted as if every plan in it were already applied. */
 const MOST_PART_BYTES = 44_000;
-/** The bytes by which a part grows while it is applied. */
+/** The bytes by which the marker of a plan grows when the plan is applied. */
 const STATE_BYTES = 220;
 const TEXT_LINE = /^<!-- evenkeel:text ([a-z0-9-]{1,40}) -->$/;
 const END_LINE = '<!-- evenkeel:end -->';
@@ -68,9 +68,9 @@ export interface FittingParts {
 }
 
 /**
- * Drops the hashes of rows, the longest first, until the first line has room for all states of an
- * apply. If a part has no hashes, only its digest counts. If that is not enough, drops whole parts,
- * the last first. Pure.
+ * Makes the markers of all plans fit into the first line, with room for what their applies add.
+ * Drops the hashes of rows, the longest first: a plan without them is reviewed by its digest alone.
+ * If that is not enough, drops whole plans, the last first. Pure.
  */
 export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): FittingParts {
   let parts = sortedParts(all);
@@ -101,7 +101,7 @@ function sortedParts(parts: readonly Marker[]): readonly Marker[] {
   return [...parts].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The size of the first line once every part has been applied. */
+/** The size that the first line has once every plan in it is applied. */
 function sizeOf(parts: readonly Marker[]): number {
   const waiting = parts.filter(({ state }) => state === undefined).length;
   return (
