@@ -287,8 +287,8 @@ export function isQuiet({ code, report }: Ran): boolean {
 
 /**
  * Whether this job came too late: it was refused, and its comment already says that everything was
- * applied. Then the comment stays as it is. If the job has a report, only an apply of another commit
- * makes it late.
+ * applied. Then the comment stays as it is. If the job has a report, only an apply of another
+ * commit makes it late.
  */
 function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: ActionRun): boolean {
   if (state !== 'applied' || applied?.whole !== true) return false;

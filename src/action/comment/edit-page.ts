@@ -18,11 +18,13 @@ export interface PageEdit {
 }
 
 /**
- * How often a job tries to write its parts. If several jobs write at once, each round lets one of
+ * How often a job tries to write its plans. If several jobs write at once, each round lets one of
  * them finish.
  */
 const ROUNDS = 12;
-/** How long after its write a job checks that its parts are still there, in milliseconds. */
+/**
+ * How long after its write a job checks that its plans are still in the comment, in milliseconds.
+ */
 export const SOON: readonly number[] = [2_000];
 /**
  * How long the last job of a run waits before each look, in milliseconds: no later job would repair

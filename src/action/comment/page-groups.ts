@@ -40,7 +40,9 @@ export interface PageCounts {
   readonly blocked: number;
 }
 
-/** The parts by manifest and environment, the gravest first. Pure. */
+/**
+ * The plans of the comment, grouped by manifest and environment. The gravest group is first. Pure.
+ */
 export function groupsOf({ head, parts }: Pick<Page, 'head' | 'parts'>): readonly PageGroup[] {
   const keys = [...new Set(parts.map(({ key }) => withoutPart(key)))];
   const groups = keys.map((key): PageGroup => {

@@ -208,7 +208,7 @@ export function planId(key: string): string {
   return `plan-${shortHash(withoutPart(key))}`;
 }
 
-/** The id of the text about the apply of a part. */
+/** The id of the text about the apply of one plan. `key`: the key of that plan. */
 export function doneId(key: string): string {
   return `done-${shortHash(key)}`;
 }

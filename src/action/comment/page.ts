@@ -12,7 +12,10 @@ import { type Marker, markerJson, markersLine, readMarkersLine } from './marker.
 export interface Page {
   /** The commit that the newest plans are for. */
   readonly head: string;
-  /** Its parts: a marker for each plan (manifest, environment, matrix job, shard), sorted by key. */
+  /**
+   * The comment's parts: a marker for each plan, sorted by key. Each manifest, environment, matrix
+   * job and shard has its own plan.
+   */
   readonly parts: readonly Marker[];
   /** Texts by their id, which is made of lower-case letters, digits and hyphens. */
   readonly texts: ReadonlyMap<string, string>;
@@ -57,12 +60,12 @@ export function keptText(id: string, text: string): readonly string[] {
   return [`<!-- evenkeel:text ${id} -->`, ...lines, END_LINE];
 }
 
-/** Parts that fit into the first line, and the keys of those that do not. */
+/** The plans that fit into the first line of the comment, and the keys of those that do not. */
 export interface FittingParts {
   readonly parts: readonly Marker[];
   /**
-   * The keys of the parts that were dropped. The comment has no plan of them, so it covers no apply
-   * of them.
+   * The keys of the plans that were dropped. The comment does not have them, so it is no review for
+   * an apply of them.
    */
   readonly left: readonly string[];
 }
@@ -86,7 +89,7 @@ export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): Fittin
   while (sizeOf(parts) > most) {
     const tooMuch = sizeOf(parts) / most;
     const kept = Math.min(parts.length - 1, Math.floor(parts.length / tooMuch));
-    // A part that records an apply is dropped only after all others.
+    // A plan whose marker records an apply is dropped only after all others.
     const ordered = [...parts].sort(
       (a, b) => Number(b.applied !== undefined) - Number(a.applied !== undefined),
     );
@@ -123,8 +126,8 @@ function withoutRows(part: Marker): Marker {
 }
 
 /**
- * Whether a part is still in the comment as this run wrote it, or a newer run has written it. If
- * not, another job that read the comment before has overwritten it. Pure.
+ * Whether the comment still has the marker that this run wrote, or the marker of a newer run. If
+ * not, another job that had read the comment before has overwritten it. Pure.
  */
 export function isKept(part: Marker, now: Page | undefined): boolean {
   const found = now?.parts.find(({ key }) => key === part.key);

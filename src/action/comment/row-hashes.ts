@@ -59,7 +59,10 @@ function hash(plan: Plan, approval: Json): string {
     .slice(0, BYTES * 2);
 }
 
-/** The create that is left of a replace once its delete is done. */
+/**
+ * The create that a later plan has in place of a replace whose delete is already done. Who
+ * approved the replace has approved this create, too.
+ */
 function continuation(row: Row): readonly Row[] {
   if (row.action !== 'replace' || row.desired === null) return [];
   const { desired } = row;

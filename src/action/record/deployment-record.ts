@@ -70,7 +70,7 @@ function deploymentEnvironment(environment: string): string {
 
 /** What the deployments say about applied commits. */
 interface DeploymentRecords {
-  /** The newest commits that runs of everything applied, wholly or in part. */
+  /** The newest commits that runs without targets have applied, wholly or in part. */
   readonly records: readonly AppliedRecord[];
   /**
    * Whether a run for another commit that was limited to some targets may have ended after this

@@ -19,7 +19,7 @@ interface GlobPrefix {
   readonly after: ReadonlyMap<string, () => GlobPrefix>;
 }
 
-/** All beginnings of globs that match the text read so far. */
+/** All nodes of the tree whose tokens match the text read so far. */
 interface GlobState {
   readonly at: readonly GlobPrefix[];
   readonly ends: number;
