@@ -23,8 +23,8 @@ const UNKNOWN = 6;
 const INTERRUPTED = 130;
 
 /**
- * Between the two looks of a run that asks nobody, in milliseconds: what a run just before has made
- * is listed by then.
+ * How long a run that asks nobody waits, in milliseconds, before it looks for the name a second
+ * time. A scope that another run has just made is in the list by then.
  */
 const BETWEEN_LOOKS_MS = 5_000;
 
@@ -128,9 +128,9 @@ function nothingMade({ outcome, status, message }: RequestFailure): Failure {
 }
 
 /**
- * The id of the scope that the person means among those that have the name already. Throws a
- * Failure with code `usage` where nobody can say it, or none is meant: a second one of that name is
- * never made.
+ * Asks which of the scopes that have the name already is meant, and returns its id. Throws a
+ * Failure with code `usage` where nobody can be asked, or where the person chooses none. A second
+ * scope of that name is never made.
  */
 async function oneOf(
   there: readonly DatedScope[],
