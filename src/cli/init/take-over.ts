@@ -25,10 +25,10 @@ import { askForIds, choose } from './choose.ts';
 const UNHURRIED = { parallelism: PARALLELISM, timeout: Number.POSITIVE_INFINITY } as const;
 const SCREEN = { color: true, quiet: false, verbose: false } as const;
 
- /**
-  * The scopes that a token can see. If they could not be listed: why, and whether a person can
-  * still name a scope by its id.
-  */
+/**
+ * The scopes that a token can see. If they could not be listed: why, and whether a person can
+ * still name a scope by its id.
+ */
 type SeenList =
   | { readonly choices: readonly VisibleScope[] }
   | { readonly says: string; readonly next?: string | undefined; readonly canBeNamed: boolean };

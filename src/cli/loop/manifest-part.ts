@@ -49,10 +49,10 @@ function sweepPart(wanted: WantedManifest): WantedManifest {
  */
 type MakesPart = (all: WantedManifest, listed?: ListedMembers) => WantedManifest;
 
- /**
-  * A part of the manifest. Its sets have no members until their lists are read. Its `withMembers`
-  * then cuts the same part out of the manifest with these members.
-  */
+/**
+ * A part of the manifest. Its sets have no members until their lists are read. Its `withMembers`
+ * then cuts the same part out of the manifest with these members.
+ */
 function withSetsOf(whole: WantedManifest, partOf: MakesPart, listed?: ListedMembers): WantedManifest {
   const part = partOf(whole, listed);
   const { withMembers } = whole.collected;
@@ -71,11 +71,11 @@ interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
   readonly since: string;
 }
 
- /**
-  * Narrows a part of a manifest to the scopes in which the manifest changed since the base, so that
-  * a run needs no token of unchanged services. `change` has the two whole manifests, not parts of
-  * them. Pure.
-  */
+/**
+ * Narrows a part of a manifest to the scopes in which the manifest changed since the base, so that
+ * a run needs no token of unchanged services. `change` has the two whole manifests, not parts of
+ * them. Pure.
+ */
 function changedPart(part: WantedManifest, { since, ...change }: ChangedSince): WantedManifest {
   const read = changedScopes({ ...change, providers: PROVIDERS });
   return withScopesOf(part, changedOnly(part.collected, read, since));
@@ -198,7 +198,7 @@ export async function manifestPart(
   };
 }
 
- /** The kinds of the members of sets, for the sets that a glob may concern ({@link mayMatch}). */
+/** The kinds of the members of sets, for the sets that a glob may concern ({@link mayMatch}). */
 function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonly string[] {
   const set = new GlobSet(globs);
   return sets.filter(each => mayMatch(each, set)).map(({ all }) => all.kind);

@@ -74,10 +74,10 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
   return { adopted: good, left: sorted([...left, ...refused]), files };
 }
 
- /**
-  * An adoption that is left out, and with it the rows of the other entries that its edits would
-  * change. Each has its reason.
-  */
+/**
+ * An adoption that is left out, and with it the rows of the other entries that its edits would
+ * change. Each has its reason.
+ */
 function withFollowers(
   { address, covers, fromLists }: Adoption,
   why: string,
@@ -231,10 +231,10 @@ function formerAddress(address: Address, adoptions: readonly Adoption[]): Addres
   return address;
 }
 
- /**
-  * The manifest marked as one part of several (`elsewhere`). A plan of a whole manifest refuses a
-  * target that matches no entry. But a target of adopt may match something live without an entry.
-  */
+/**
+ * The manifest marked as one part of several (`elsewhere`). A plan of a whole manifest refuses a
+ * target that matches no entry. But a target of adopt may match something live without an entry.
+ */
 export function asWhole(collected: DesiredState): DesiredState {
   return { ...collected, elsewhere: collected.elsewhere ?? new Map() };
 }

@@ -170,10 +170,10 @@ function generatedFiles(
   });
 }
 
- /**
-  * The section of a provider, without files that only cause warnings (`onlyWarns`). A base is read
-  * so, because such a file may be a build result, which an earlier commit does not have.
-  */
+/**
+ * The section of a provider, without files that only cause warnings (`onlyWarns`). A base is read
+ * so, because such a file may be a build result, which an earlier commit does not have.
+ */
 function withoutWarners({ name, form }: Provider): Section {
   if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
   return { name, form: { ...form, files: form.files.filter(({ onlyWarns }) => onlyWarns !== true) } };

@@ -41,11 +41,11 @@ type Flags = ManifestFlags & { readonly target: readonly string[] } & Pick<Apply
 
 const LIST_BYTES = 64 * 1024 * 1024;
 
- /**
-  * Makes the member `files` of a list of scopes. Undefined if the run of one scope may need all
-  * files: because of rules, sets, a warning, or a manifest on standard input. Every run parses all
-  * files then.
-  */
+/**
+ * Makes the member `files` of a list of scopes. Undefined if the run of one scope may need all
+ * files: because of rules, sets, a warning, or a manifest on standard input. Every run parses all
+ * files then.
+ */
 export function listedFiles(
   { wanted, problems }: Pick<LoadedFiles, 'wanted' | 'problems'>,
   scopes: readonly ListedScope[],

@@ -21,11 +21,11 @@ const LEAST_BESIDE = 44;
 /** The most places of a code that are named. */
 const MOST_PLACES = 6;
 
- /**
-  * What was found about keys in workflows. First one line for each key and job, the worst first.
-  * Then each code once, with the places where it was found and the next step. Last, what someone
-  * could do with each key.
-  */
+/**
+ * What was found about keys in workflows. First one line for each key and job, the worst first.
+ * Then each code once, with the places where it was found and the next step. Last, what someone
+ * could do with each key.
+ */
 export function keysText(
   { keys, unread, asked }: FoundKeys,
   pages: CodePages,

@@ -33,10 +33,10 @@ export interface RehearsalInput {
   readonly timeoutMs: number;
   /** Stops the rehearsal itself. */
   readonly signal: AbortSignal;
-   /**
-    * The accounts that have credentials of their own: the suffix of their variables, such as `_DEV`
-    * → the account's id.
-    */
+  /**
+   * The accounts that have credentials of their own: the suffix of their variables, such as `_DEV`
+   * → the account's id.
+   */
   readonly accounts: Readonly<Record<string, string>>;
   /** How many writes to test with a stop and with a lost answer. */
   readonly faults: number;
@@ -62,18 +62,14 @@ interface RehearsedRun {
 }
 
 const USUAL_ANSWER_MS = 200;
+/** The most rounds of reading more from live: what was read may lead to further reads. */
+const MOST_ROUNDS = 4;
+
 /**
  * Rehearses an apply on copies of what was read, in virtual time. One run shows the result, two
  * more the least and the most time. The first `faults` writes are also tried with a stop and with a
  * lost answer. Nothing is sent but the reads of `readMore`.
  */
-const MOST_ROUNDS = 4;
-
- /**
-  * Rehearses an apply on copies of what was read, in virtual time. One run shows the result, two
-  * more the least and the most time. With `faults`, each write is also tried with a stop and with a
-  * lost answer. Nothing is sent but the reads of `readMore`.
-  */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { operationMs } = input;
   const usual = { answerMs: USUAL_ANSWER_MS, operationMs };

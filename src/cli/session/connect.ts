@@ -135,10 +135,10 @@ export function connectionWith(
   };
 }
 
- /**
-  * A connection with one client for each account. A request fails before it is sent if its account
-  * has no credentials, or if its scope is in none of the accounts.
-  */
+/**
+ * A connection with one client for each account. A request fails before it is sent if its account
+ * has no credentials, or if its scope is in none of the accounts.
+ */
 function connectionOfAccounts(
   provider: Provider,
   base: string,
