@@ -44,9 +44,9 @@ interface RunEnd {
 }
 
 /**
- * `evenkeel init <service> --create`: makes one scope after a yes, and writes a manifest of it. The
- * only command that makes one. Where one of that name is there already, none is made. Returns the
- * exit code.
+ * `evenkeel init <service> --create`: makes a scope, such as a project, after a yes, and writes its
+ * manifest. No other command makes a scope. Makes none if a scope of that name is there already.
+ * Returns the exit code.
  */
 export async function makeScope(
   service: string,

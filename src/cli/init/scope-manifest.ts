@@ -26,8 +26,8 @@ const EXPORT = {
 } as const;
 
 /**
- * Writes the manifest of a scope as a new file. Returns false if the file could not be written, or
- * has only the id because the rest could not be read; it then tells the person. `timeout`: the
+ * Writes the manifest of a scope as a new file. Returns false, and tells the person why, if the
+ * file could not be written, or has only the id because the rest could not be read. `timeout`: the
  * limit of the reads, in milliseconds.
  */
 export async function writeScopeManifest(

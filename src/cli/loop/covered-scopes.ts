@@ -20,9 +20,9 @@ export interface CoveredScopes {
 }
 
 /**
- * Which of these scopes the sets of a manifest have as members, also where a set has more members
- * than `at_most`. Reads the list of each set that could have one of the scopes as a member. Sends
- * nothing if there is no such set.
+ * Which of these scopes are members of a set of the manifest. That counts even if the set has more
+ * members than its `at_most`. Reads the list of each set that could have one of the scopes as a
+ * member. Sends nothing if there is no such set.
  */
 export async function coveredScopes(
   scopes: readonly Scope[],

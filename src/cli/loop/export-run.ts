@@ -153,7 +153,7 @@ function literal(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal(item as Json)]));
 }
 
-/** The text of a styled document. */
+/** The YAML text of a document, with the escapes of unsafe characters. */
 function yamlText(document: Document): string {
   return document
     .toString(YAML_OPTIONS)

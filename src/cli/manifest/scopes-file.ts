@@ -149,8 +149,8 @@ async function loadPart(list: ScopesFile, flags: Flags, context: Context): Promi
 }
 
 /**
- * The id in an address that has only one part after its kind; undefined if the address has more
- * parts, or the part is not an id as written.
+ * The id in the address of an outermost scope. Undefined for any other scope, and for an id that a
+ * file of the manifest could write in another way.
  */
 function idOf(address: Address): string | undefined {
   const [, id, ...more] = address.split('/');

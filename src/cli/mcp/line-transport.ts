@@ -56,11 +56,11 @@ interface LineTransport extends Transport {
   readonly ended: Promise<Failure | undefined>;
 }
 
-  /**
-   * A transport for a server of the MCP SDK. Unlike the SDK's own, it answers lines that are no
-   * message, and ends at a message that is too long. At the end of its input it ends only after all
-   * requests are answered.
-   */
+/**
+ * A transport for a server of the MCP SDK. Unlike the SDK's own, it answers lines that are no
+ * message, and ends at a message that is too long. At the end of its input it ends only after all
+ * requests are answered.
+ */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,
   write: (line: string) => void,

@@ -39,9 +39,9 @@ export async function showReport(
 }
 
 /**
- * Writes a report, or the document of a failed run, to all outputs: complete files, and standard
- * output, which gets only the last line if no output uses it. What cannot be written to a file goes
- * to standard output, if no other output goes there. Returns `code`, or the exit code of an error.
+ * Writes a report, or the document of a failed run, to all outputs. If no output is standard
+ * output, only the last line goes there, or else the first output that could not be written to its
+ * file. Returns `code`, or the exit code of an error if an output could not be written.
  */
 export async function showOutputs(
   document: RunDocument,

@@ -15,8 +15,8 @@ export interface VirtualClock extends Clock {
 
 /**
  * A clock that never waits in real time. When no other code can run, its time jumps to the first
- * sleeper and wakes it. It starts at 2026-11-20T00:00:00Z. Not for code with sockets, because the
- * clock does not know that an answer is on its way.
+ * sleeper and wakes it. Not for code with sockets, because the clock does not know that an answer
+ * is on its way.
  */
 export function virtualClock(start: number = Date.UTC(2026, 10, 20)): VirtualClock {
   const sleeps: number[] = [];

@@ -142,8 +142,8 @@ export async function readSettings(
   }
 
   /**
-   * Whether the rules of a branch require a review of each pull request; undefined if the rules
-   * could not be read.
+   * Whether the rules of a branch require an approving review of each pull request; undefined if
+   * the rules could not be read.
    */
   async function reviewed(branch: string): Promise<boolean | undefined> {
     const answer = await ask(`/rules/branches/${branch.split('/').map(encodeURIComponent).join('/')}`);

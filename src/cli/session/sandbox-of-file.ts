@@ -162,8 +162,8 @@ function session({ sandbox, clock, services, sections, context }: On): Session {
 }
 
 /**
- * Lines on what the sandbox lacks: each row of a plan after the sandbox was filled, with the reason
- * why it could not be filled with that.
+ * Lines on what the sandbox lacks: the rows and unread lists of a plan after the manifest was
+ * applied to the sandbox, each with the reason.
  */
 function leftLines({ plan: { rows, unread } }: Report, { results, refused }: Report): readonly string[] {
   const otherwise = refused === undefined ? 'it differs' : coded(refused.reason);

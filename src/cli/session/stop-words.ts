@@ -60,8 +60,8 @@ function serves({ name }: ChosenCommand): boolean {
 }
 
 /**
- * What the run still does, in one short line; undefined where nothing is in progress. Rows that
- * wait for the rate limit are no longer sent.
+ * What the run still does, in one short line; undefined where nothing is in progress. Only writes
+ * that were sent count: rows that wait for the rate limit are not sent any more.
  */
 function finishing({ writes, sending, written }: WorkUnderWay): string | undefined {
   const [one] = writes;

@@ -191,8 +191,8 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
 }
 
 async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
-  // Without a flag `noFollow`, as on Windows, opening a dangling link would create the link's
-  // target. So the path is checked first.
+  // Without a flag `noFollow`, as on Windows, opening a link to a missing file would create that
+  // file. So evenkeel first checks that nothing is at the path.
   if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
   const handle = await open(path, 'ax', 0o600).catch(error => {
     throw refusalOf(shown, error);
