@@ -131,8 +131,8 @@ interface ManifestPart {
 type PartFlags = LoopFlags & Partial<Pick<PlanFlags, 'changed' | 'rotate'>>;
 
 /**
- * The part of a manifest that the flags name. Throws a Failure if flags do not fit together, or if
- * no such part or no such base can be made.
+ * The part of a manifest that the flags name. Throws a Failure if flags do not fit together, if a
+ * target matches nothing, or if the base cannot be loaded.
  */
 export async function manifestPart(
   everything: WantedManifest,
