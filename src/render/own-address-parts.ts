@@ -18,9 +18,9 @@ export interface Stand {
 const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'from', 'scope']);
 
 /**
- * A row with placeholders for the parts of its address, in its address, references, cause and
- * reasons, but not in values. The lines of `accepted` that it suggests are left out, because they
- * say nothing more.
+ * A row with placeholders for the parts of its own address: in the address, in the references among
+ * its values, in causes, and in reasons and notes. Other values stay as they are. The lines of
+ * `accepted` that the row suggests are left out, because they say nothing more.
  */
 export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   const own = encodedParts(row.address);

@@ -196,8 +196,8 @@ function frame(title: string, { head, main, data }: Content): Markup {
 }
 
 /**
- * The content security policy of the page. Its hashes are those of the style and the script between
- * their tags.
+ * The content security policy of the page. It allows only the page's own style and script, by the
+ * hash of the text between their tags.
  */
 function policy(): string {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

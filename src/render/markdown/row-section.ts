@@ -21,8 +21,8 @@ const GRAVE_SHARE = 3 / 4;
 /** The share of the room for lines about scopes whose rows are left out. */
 const REST_SHARE = 1 / 4;
 /**
- * The most attempts to find how many rows fit. Fewer rows in the table make the lines about
- * left-out rows longer, which then again leaves less room for rows.
+ * The most attempts to find how many rows fit. If fewer rows fit, the lines about left-out rows get
+ * longer, so that even fewer rows may fit.
  */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
