@@ -15,7 +15,7 @@ interface ShownLines {
 
 /**
  * Lines for the manifest's `accepted` list, which would accept the differences of this report until
- * a date. Only the first short ones; `hidden` counts the others.
+ * a date. `lines` has the first of those that are short; `hidden` counts all others.
  */
 function shownLines({ plan }: Report): ShownLines {
   const all = plan.rows.flatMap(({ accept = [] }) => accept);

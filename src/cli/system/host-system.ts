@@ -37,8 +37,8 @@ export function errorCode(error: unknown): unknown {
 type FileIdentity = Pick<BigIntStats, 'dev' | 'ino' | 'birthtimeNs'>;
 
 /**
- * Whether two calls of `stat` saw the same file. The ids are bigints: Windows has file ids of 64
- * bits, and as numbers two different ids can be equal (Node's documentation of `bigint` in
+ * Whether two calls of `stat` saw the same file. The ids are of type `bigint`: Windows has file ids
+ * of 64 bits, and as numbers two different ids can be equal (Node's documentation of `bigint` in
  * `fs.stat`; nodejs/node#12115; read 2026-11-22). Where a file system has no ids, every id is 0,
  * and the time of creation decides.
  */

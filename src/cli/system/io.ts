@@ -98,7 +98,7 @@ export interface LineLog {
 
 /**
  * SIGHUP: the terminal was closed, or the connection to it was lost. SIGBREAK: Ctrl+Break, on
- * Windows only, where a GitHub runner sends it after the Ctrl+C of a cancelled job, and where
+ * Windows only. There a GitHub runner sends Ctrl+C to a cancelled job and then Ctrl+Break, and
  * nobody can send SIGTERM.
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';

@@ -104,9 +104,9 @@ interface CommandLine {
 }
 
 /**
- * How a command is started. On Windows `npm` and `npx` are batch files, which only its shell can
- * start (Node's documentation of child processes, "Spawning .bat and .cmd files on Windows"; read
- * 2026-11-22), so every word is quoted for that shell.
+ * How a command is started. On Windows `npm` and `npx` are batch files, which only the Windows
+ * shell can start (Node's documentation of child processes, "Spawning .bat and .cmd files on
+ * Windows"; read 2026-11-22), so every word is quoted for that shell.
  */
 export function commandLine([file = '', ...args]: readonly string[], platform: NodeJS.Platform): CommandLine {
   if (platform !== 'win32') return { file, args: [...args], verbatim: false };

@@ -150,7 +150,7 @@ function reportPage(
   return frame(title, { head, main: [main, codesPart(codes, pages), runs(report)], data: report });
 }
 
-/** Finds the word that decides the color of a count: the word after the number in `2 to create`. */
+/** Finds the word that decides the color of a count, such as `create` in `2 to create`. */
 const COLORED =
   /^([1-9]\d*) (?:to )?(create|update|rename|replace|delete|blocked|moved|missing|extra|done|failed)/;
 

@@ -204,8 +204,8 @@ function linesOf(
 }
 
 /**
- * Index → the heading of a table that begins there: rows that undo someone's change, other rows,
- * and results without a row.
+ * The headings of the tables, by the index of the entry with which each table begins: rows that
+ * undo someone's change, other rows, and results without a row. Empty if no row undoes a change.
  */
 function headingsOf(report: Report, entries: readonly RowEntry[]): ReadonlyMap<number, string> {
   const undoing = isUndoing(report);
