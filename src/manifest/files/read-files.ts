@@ -53,8 +53,8 @@ export interface ReadFiles {
    */
   readonly texts: ReadonlyMap<string, string>;
   /**
-   * Every file that could be read, with its bytes unchanged. Standard input is left out, and so are
-   * files that only cause warnings.
+   * Every file that could be read, with its bytes unchanged. Left out are standard input, and files
+   * that can only cause warnings, because they change nothing that is wanted.
    */
   readonly files: readonly LoadedFile[];
   /** Text of a file → its tree, for every manifest file without a problem. */
@@ -73,8 +73,8 @@ interface FileReading extends Includer {
 
 /**
  * Reads manifest files and the files that they include, each once, depth first. Reads nothing
- * outside the folder of the manifest that the user named, or outside the root of the rules, if they
- * have one.
+ * outside one folder: the `root` of {@link FileRules}, or without it the folder of the manifest
+ * that the user named.
  */
 export class FileReader {
   readonly #files: NamedFiles;
@@ -90,7 +90,7 @@ export class FileReader {
   readonly #clean = new Map<string, MapNode>();
   readonly #known: KnownParts | undefined;
   readonly #unknown: string[] = [];
-  /** Files that only cause warnings. */
+  /** Paths of files that can only cause warnings: they change nothing that is wanted. */
   readonly #warners = new Set<string>();
   readonly #isBefore: boolean;
   readonly #leavesOut: LeavesOut | undefined;
