@@ -47,9 +47,12 @@ function replacedValue(
   const colon = holder && colonEnd(holder);
   if (colon === undefined || source.before(start).trim() !== '')
     return [{ start, end, text: flowValue(value) }];
+  const after = source.lineAfter(end);
+  // The lines of the block go, and what stands behind the last value with them.
+  if (source.text.slice(end, after).trim() !== '') throw new Unwritable('comments are inside the value');
   return [
     { start: colon, end: colon, text: ` ${flowValue(value)}` },
-    { start: source.lineStart(start), end: source.lineAfter(end), text: '' },
+    { start: source.lineStart(start), end: after, text: '' },
   ];
 }
 
