@@ -121,6 +121,8 @@ export interface Transfer {
 export interface AccountRecords {
   apiKeys?: readonly ApiKey[];
   vpcAssignments?: readonly VpcAssignment[];
+  /** Without the list, the owner of the account is the only member. */
+  members?: readonly OrganizationMember[];
 }
 
 /** A key that a request created. It works until a request revokes it. */
@@ -130,6 +132,18 @@ export interface ApiKey {
   readonly key: string;
   readonly created_at: string;
   readonly revoked?: true;
+}
+
+/** A member of the organization. */
+export interface OrganizationMember {
+  readonly id: string;
+  readonly user_id: string;
+  readonly role: string;
+  readonly joined_at: string;
+  readonly email: string;
+  readonly has_mfa?: boolean;
+  /** Only control requests set it. */
+  readonly deactivated_at?: string;
 }
 
 /** A VPC endpoint of the organization. */

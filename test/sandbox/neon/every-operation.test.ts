@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import { neonClient } from './neon-client.ts';
 import { templateOf } from './neon-contract.ts';
 import { declaredOperations, servedOperations } from './served-operations.ts';
@@ -56,6 +57,20 @@ test('every operation that is served answers as the closed description says, eac
   send('GET /api_keys');
   send(`DELETE /api_keys/${key.at('id')}`);
   send(`GET /organizations/${ORGANIZATION}`);
+  const members = `/organizations/${ORGANIZATION}/members`;
+  const owner = `${members}/${send(`GET ${members}`).string('members', 0, 'member', 'id')}`;
+  send(`GET ${owner}`);
+  send(`PATCH ${owner}`, { role: 'admin' });
+  const state = neon.service.state() as NeonState;
+  state.members = ['admin', 'member'].map((role, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    user_id: `10000000-0000-4000-8000-00000000000${index}`,
+    role,
+    joined_at: '2026-01-01T00:00:00Z',
+    email: `${role}@example.com`,
+  }));
+  neon.service.restore(state);
+  send(`DELETE ${members}/00000000-0000-4000-8000-000000000001`);
   const vpc = `/organizations/${ORGANIZATION}/vpc`;
   const inRegion = `${vpc}/region/aws-us-east-2/vpc_endpoints`;
   send(`POST ${inRegion}/vpce-1`, { label: 'office' });

@@ -15,6 +15,7 @@ import { dataApiRoutes } from './data-api.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { functionRoutes } from './functions.ts';
 import { jwksRoutes } from './jwks.ts';
+import { memberRoutes } from './members.ts';
 import { neonAuthRoutes } from './neon-auth.ts';
 import { operationRoutes } from './operations.ts';
 import { permissionRoutes, transferRoutes } from './project-access.ts';
@@ -57,4 +58,5 @@ export const neonRoutes: readonly NeonRoute[] = [
   ...accountRoutes,
   ...apiKeyRoutes,
   ...organizationVpcRoutes,
+  ...memberRoutes,
 ];
