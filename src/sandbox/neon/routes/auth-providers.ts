@@ -95,7 +95,8 @@ export const authProviderRoutes: readonly NeonRoute[] = [
     '/auth/email_provider/test',
     { body: object({ recipient_email }), reads: true },
     call => {
-      AUTHS.found(call);
+      if (mailServerOf(AUTHS.found(call)).type === 'shared')
+        throw invalid('only a mail server of the branch itself can be tested');
       return ok(UNSENT);
     },
   ),
@@ -116,7 +117,8 @@ function provider(call: BranchCall): OAuthProvider {
 /** Only Google has credentials that the service shares (facts/neon.md#oauth-providers). */
 function set(call: BranchCall, input: Omit<OAuthProvider, 'type'>): ServiceResponse {
   const isOwn = input.client_id !== undefined || input.client_secret !== undefined;
-  if (!isOwn && input.id !== 'google') throw invalid(`${input.id} requires client_id and client_secret`);
+  if (!isOwn && input.id !== 'google')
+    throw invalid(`${input.id} requires client_id and client_secret`, 'INVALID_SHARED_OAUTH_PROVIDER');
   const made: OAuthProvider = { ...input, type: isOwn ? 'standard' : 'shared' };
   changeAuth(call, { oauth_providers: [...othersThan(call, made.id), made] });
   return ok(oauthProviderView(made, secretsIn(call)));

@@ -31,8 +31,8 @@ const configBody = object({ name: text({ min: 1, max: 256 }) });
  */
 export const neonAuthRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/auth', {}, call => ok(authView(call.project, AUTHS.found(call)))),
-  branchRoute('POST', '/auth', { body: enableBody }, enable),
-  branchRoute('DELETE', '/auth', { body: optional(disableBody) }, call => {
+  branchRoute('POST', '/auth', { body: enableBody, locks: true }, enable),
+  branchRoute('DELETE', '/auth', { body: optional(disableBody), locks: true }, call => {
     const gone = AUTHS.found(call);
     if (call.body?.delete_data === true) AUTHS.remove(call, gone);
     else AUTHS.replace(call, gone, { ...gone, off: true });
