@@ -140,6 +140,9 @@ if (skipped !== undefined) {
   }
   runTests(
     'test/foreign-clients/neon-auth.test.ts',
+    `the sandbox answers neon ${NEON} otherwise about authentication`,
+  );
+  runTests(
     'test/foreign-clients/neon-cli.test.ts',
     `neon ${NEON} does what a plan mistakes for something else`,
   );
