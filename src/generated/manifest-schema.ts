@@ -4173,7 +4173,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "uniqueItems": true,
       "items": {
         "type": "string",
-        "minLength": 3,
         "maxLength": 256,
         "pattern": "^[^@\\s]+@[^@\\s]+$",
         "patternErrorMessage": "must be an e-mail address"
@@ -4196,7 +4195,6 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "uniqueItems": true,
       "items": {
         "type": "string",
-        "minLength": 3,
         "maxLength": 256,
         "pattern": "^[^@\\s]+@[^@\\s]+$",
         "patternErrorMessage": "must be an e-mail address"

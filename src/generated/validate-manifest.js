@@ -6166,9 +6166,6 @@ if(typeof data0 === "string"){
 if(func65(data0) > 256){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
 }
-if(func65(data0) < 3){
-errors = note(vErrors ??= [], instancePath+"/" + i0, "minLength", {limit: 3});
-}
 if(!pattern59.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});
 }
@@ -6216,9 +6213,6 @@ let data0 = data[i0];
 if(typeof data0 === "string"){
 if(func65(data0) > 256){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
-}
-if(func65(data0) < 3){
-errors = note(vErrors ??= [], instancePath+"/" + i0, "minLength", {limit: 3});
 }
 if(!pattern59.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});

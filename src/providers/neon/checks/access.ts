@@ -4,6 +4,7 @@ import type { Check, Verdict } from '../../../core/provider.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Desired, WantedEntry } from '../../../core/resource.ts';
 import type { NeonMembers, NeonPermissions } from '../../../generated/manifest.ts';
+import { NEON } from '../../../limits/neon.ts';
 import {
   type ApiObject,
   itemsOf,
@@ -20,8 +21,6 @@ import { projectIdOf } from '../scopes.ts';
 import { organizationOf } from './consumption-history.ts';
 
 type AccessFields = { readonly emails: readonly string[] };
-
-const LARGEST_PAGE = 500;
 
 /**
  * Checks that the members of a project's organization are these people and nobody else. One request
@@ -40,7 +39,7 @@ export const neonPermissions = accessCheck<NeonPermissions>(
   readPermissions,
 );
 
-/** `what`: what somebody in the list is, as it follows the word "is". */
+/** `what`: what someone in the list is, as it follows the word "is". */
 function accessCheck<Written extends readonly string[]>(
   key: string,
   what: string,
@@ -68,7 +67,7 @@ function expandAccess(emails: readonly string[], scope: Scope): WantedEntry<Acce
 async function readMembers(at: Scope, client: Reader): Promise<readonly string[]> {
   const organization = await organizationOf(at, 'only an organization has members', client);
   const path = paths.members(organization);
-  const pages = await readPages(client, { path, key: 'members', limit: LARGEST_PAGE, thorough: true });
+  const pages = await readPages(client, { path, key: 'members', limit: NEON.memberPage.is, thorough: true });
   return pages.flatMap(page => itemsOf(page, 'members', path, emailOf));
 }
 

@@ -1,3 +1,4 @@
+import { NEON } from '../../../limits/neon.ts';
 import type { JsonRecord } from '../../is-record.ts';
 import { ok } from '../../service.ts';
 import { firstOf, forbiddenByState, notFound } from '../api-error.ts';
@@ -11,10 +12,9 @@ import { OWNER } from './account.ts';
 const ALL = '/organizations/:organization/members';
 const ONE = `${ALL}/:member`;
 
-const MOST = 500;
 /** The default of a page is not public. The sandbox gives as many as a page may have. */
 const listQuery = object({
-  ...pageQuery(MOST),
+  ...pageQuery(NEON.memberPage.is),
   sort_by: optional(oneOf('email', 'role', 'joined_at')),
   sort_order: optional(oneOf('asc', 'desc')),
 });
@@ -38,7 +38,7 @@ export const memberRoutes: readonly NeonRoute[] = [
     const { sort_by = 'joined_at', sort_order = 'desc' } = call.query;
     const sign = sort_order === 'asc' ? 1 : -1;
     const sorted = [...members(call)].sort((a, b) => sign * compare(a[sort_by], b[sort_by]));
-    const page = pageOf(call, sorted, MOST, each => each.id);
+    const page = pageOf(call, sorted, NEON.memberPage.is, each => each.id);
     return ok({
       members: page.items.map(each => ({ member: memberView(each), user: userView(each) })),
       ...(page.cursor && { pagination: { next: page.cursor, sort_by, sort_order } }),
