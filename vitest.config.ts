@@ -59,6 +59,7 @@ const SLOW = [
   'test/github/stories-of-sweeps.test.ts',
   'test/github/suggestions.test.ts',
   'test/foreign-clients/bundlers.test.ts',
+  'test/foreign-clients/neon-auth.test.ts',
   'test/foreign-clients/neon-cli.test.ts',
   'test/github/stories.test.ts',
   'test/hostile/answers.test.ts',

@@ -26,6 +26,8 @@ export const addressForms: readonly string[] = [
   "neon.database/<project>/<branch>/<name>",
   "neon.endpoint/<project>/<branch>/<read_write or name>",
   "neon.jwks/<project>/<jwks_url>",
+  "neon.members/<project>",
+  "neon.permissions/<project>",
   "neon.project/<project>",
   "neon.role/<project>/<branch>/<name>",
   "neon.schema/<project>/<branch>/<database>",

@@ -21,6 +21,8 @@ export const kindNames: readonly string[] = [
   "neon.database",
   "neon.endpoint",
   "neon.jwks",
+  "neon.members",
+  "neon.permissions",
   "neon.project",
   "neon.role",
   "neon.schema",

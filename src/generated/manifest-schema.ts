@@ -4161,6 +4161,51 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonMembers": {
+      "title": "NeonMembers",
+      "description": "Who is in the organization that owns the project: these e-mail addresses, without regard to case, and nobody else. A check: evenkeel changes nothing. Left out: not looked at.",
+      "addresses": [
+        "neon.members/<project>"
+      ],
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 1000,
+      "uniqueItems": true,
+      "items": {
+        "type": "string",
+        "maxLength": 256,
+        "pattern": "^[^@\\s]+@[^@\\s]+$",
+        "patternErrorMessage": "must be an e-mail address"
+      },
+      "examples": [
+        [
+          "anna@example.com",
+          "ben@example.com"
+        ]
+      ]
+    },
+    "NeonPermissions": {
+      "title": "NeonPermissions",
+      "description": "Whom access to the project was granted to: these e-mail addresses, without regard to case, and nobody else; [] for nobody. Members of the organization need no grant. A check: evenkeel changes nothing. Left out: not looked at.",
+      "addresses": [
+        "neon.permissions/<project>"
+      ],
+      "type": "array",
+      "maxItems": 1000,
+      "uniqueItems": true,
+      "items": {
+        "type": "string",
+        "maxLength": 256,
+        "pattern": "^[^@\\s]+@[^@\\s]+$",
+        "patternErrorMessage": "must be an e-mail address"
+      },
+      "examples": [
+        [
+          "anna@example.com",
+          "ben@example.com"
+        ]
+      ]
+    },
     "NeonPgSettings": {
       "title": "NeonPgSettings",
       "description": "Postgres parameters and their values, in quotes. The list is complete. Left out of a compute: only the project's default ones.",
@@ -4345,6 +4390,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "properties": {
         "backups": {
           "$ref": "#/$defs/NeonBackups"
+        },
+        "members": {
+          "$ref": "#/$defs/NeonMembers"
+        },
+        "permissions": {
+          "$ref": "#/$defs/NeonPermissions"
         },
         "consumption": {
           "description": "Budgets of the whole project. Left out: none.",

@@ -315,6 +315,19 @@ export type NeonStorage = true;
  * true: the branch must have the AI gateway. A check: evenkeel changes nothing. Left out: not looked at.
  */
 export type NeonAiGateway = true;
+/**
+ * Who is in the organization that owns the project: these e-mail addresses, without regard to case, and nobody else. A check: evenkeel changes nothing. Left out: not looked at.
+ *
+ * @minItems 1
+ * @maxItems 1000
+ */
+export type NeonMembers = readonly string[];
+/**
+ * Whom access to the project was granted to: these e-mail addresses, without regard to case, and nobody else; [] for nobody. Members of the organization need no grant. A check: evenkeel changes nothing. Left out: not looked at.
+ *
+ * @maxItems 1000
+ */
+export type NeonPermissions = readonly string[];
 
 /**
  * How an application's Discord commands, its Neon branches and its documentation answers should be.
@@ -2131,6 +2144,8 @@ export interface NeonConsumption {
  */
 export interface NeonProjectChecks {
   readonly backups?: NeonBackups;
+  readonly members?: NeonMembers;
+  readonly permissions?: NeonPermissions;
   /**
    * Budgets of the whole project. Left out: none.
    */

@@ -57,6 +57,8 @@ export const paths = {
   anonymize: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/anonymize`,
   anonymizedStatus: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/anonymized_status`,
+  permissions: (project: string) => pathTo`/projects/${project}/permissions`,
+  members: (organization: string) => pathTo`/organizations/${organization}/members`,
   operations: (project: string) => pathTo`/projects/${project}/operations`,
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };
@@ -239,7 +241,7 @@ function mayGoOn(count: number, limit: number): boolean {
 }
 
 /** The cursor of the next page, in either shape. */
-function nextCursor(body: ApiObject): string | undefined {
+export function nextCursor(body: ApiObject): string | undefined {
   const pagination = body['pagination'];
   if (!isObject(pagination)) return undefined;
   return textOf(pagination, 'next') ?? textOf(pagination, 'cursor');

@@ -7,6 +7,7 @@ import type { Neon } from '../../generated/manifest.ts';
 import { neonBranch } from './branch/branch.ts';
 import { branchWithCompute } from './branch/branch-with-compute.ts';
 import { budget } from './budget.ts';
+import { neonMembers, neonPermissions } from './checks/access.ts';
 import { neonAdvisors } from './checks/advisors.ts';
 import { neonBranchBackups, neonProjectBackups } from './checks/backups.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './checks/consumption.ts';
@@ -106,6 +107,8 @@ export const neon: Provider = {
     neonBranchConsumption,
     neonProjectBackups,
     neonBranchBackups,
+    neonMembers,
+    neonPermissions,
   ],
   batches: [branchWithCompute],
   // Neon's console itself links to a project in this form (checked 2026-11-22).

@@ -14,6 +14,7 @@ const REFUSED = [
   // Withdrawn by the vendor since, and so ignored unless the sandbox is strict.
   'DELETE /projects/{project_id}/branches/{branch_id} query hard_delete: unknown field query.hard_delete',
   `GET /consumption_history/projects ${NO_CURSOR}`,
+  `GET /organizations/{org_id}/members ${NO_CURSOR}`,
   `GET /projects/{project_id}/branches/{branch_id}/functions ${NO_CURSOR}`,
 ];
 
@@ -33,6 +34,7 @@ function refusalOf(input: ReturnType<typeof declaredInputs>[number]): string | u
   const neon = neonClient();
   const path = input.path
     .replace('{project_id}', 'shiny-wind-028834')
+    .replace('{org_id}', 'org-sandbox-12345678')
     .replace('{branch_id}', neon.branch('dev'))
     .replace('{database_name}', 'neondb')
     .replace('{role_name}', 'neondb_owner')
