@@ -283,6 +283,13 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
    * right before it (ADR 0166).
    */
   readonly readAgain?: true;
+  /**
+   * Whether `now`, the live value of a changed field, is on the way from the old value to the new
+   * one, because several writes make the change. Absent: each change is one write. Pure.
+   */
+  between?(change: FieldChange, now: Json): boolean;
+  /** The most writes that one row takes. Absent: 10. */
+  readonly mostWrites?: number;
   /** Whether another row of the plan must have succeeded before this row is written. Pure. */
   after?(row: Row, other: Row): boolean;
   /** The name of the credential for writes, where it is not the provider's first. */

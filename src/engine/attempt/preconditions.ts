@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts';
 import { serviceTime } from '../../core/clock.ts';
-import { sameJson } from '../../core/json.ts';
+import { type Json, sameJson } from '../../core/json.ts';
 import type { Kind, Receipt } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import type { FieldChange, Row, Scope } from '../../core/report/row.ts';
 import { decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { listScope } from '../kinds.ts';
@@ -130,12 +130,22 @@ function believeAnswer(
     const at = listScope(kind, scope);
     const told = kind.read.live(raw, at, observed);
     const fields = told?.address === planned.address ? told.fields() : {};
-    const isOlder = planned.fields.some(
-      ({ path, before, after }) =>
-        sameJson(fields[path] ?? null, after) && sameJson(listed?.[path] ?? null, before),
-    );
+    const isOlder = planned.fields.some(change => {
+      const [was, is] = [listed?.[change.path] ?? null, fields[change.path] ?? null];
+      return isAhead(change, is, kind) && isBehind(change, was, kind) && !sameJson(was, is);
+    });
     if (isOlder) observed.fold(kind, at, [raw], new Set());
   }
+}
+
+/** Whether a value is the wanted one, or on the way to it. */
+function isAhead(change: FieldChange, value: Json, { write }: Kind): boolean {
+  return sameJson(value, change.after) || write.between?.(change, value) === true;
+}
+
+/** Whether a value is the old one, or on the way from it. */
+function isBehind(change: FieldChange, value: Json, { write }: Kind): boolean {
+  return sameJson(value, change.before) || write.between?.(change, value) === true;
 }
 
 function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {

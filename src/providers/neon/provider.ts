@@ -4,6 +4,7 @@ import type { ExportPart, Provider, Root, RootSet } from '../../core/provider.ts
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Requests } from '../../core/requests.ts';
 import type { Neon } from '../../generated/manifest.ts';
+import { neonAuth } from './auth/auth.ts';
 import { neonBranch } from './branch/branch.ts';
 import { branchWithCompute } from './branch/branch-with-compute.ts';
 import { budget } from './budget.ts';
@@ -32,7 +33,7 @@ import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** The names of fields in answers that hold secrets (facts/neon.md#answers-with-secrets). */
-const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
+const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key|client_secret|secret_server_key)$/;
 /**
  * Matches a text without spaces and quotes, as every secret is. Masking any other text could hide
  * ordinary output.
@@ -93,6 +94,7 @@ export const neon: Provider = {
     neonDatabase,
     neonBucket,
     neonDataApi,
+    neonAuth,
     neonBackupSchedule,
     neonSnapshot,
     neonCredential,
