@@ -47,6 +47,11 @@ export const neonQuirks = {
   compute_sizes: { ...quirk('facts/neon.md#sizes-of-a-compute', 'of_the_client', 'any'), lenient: 'any' },
   data_api_settings: quirk('facts/neon.md#settings-of-the-data-api', 'replaces', 'merges'),
   data_api_of_parent: quirk('facts/neon.md#the-data-api-of-a-new-branch', 'inherited', 'left_out'),
+  auth_of_parent: quirk('facts/neon.md#the-authentication-of-a-new-branch', 'inherited', 'left_out'),
+  auth_again: quirk('facts/neon.md#turning-authentication-on-again', 'former', 'defaults', 'refused'),
+  auth_updates: quirk('facts/neon.md#updates-of-authentication', 'replaces', 'merges'),
+  auth_provider_again: quirk('facts/neon.md#oauth-providers', 'refused', 'replaced'),
+  auth_secrets: quirk('facts/neon.md#secrets-of-authentication', 'hidden', 'shown'),
   branch_key_sets: quirk('facts/neon.md#key-sets-of-a-deleted-branch', 'deleted', 'kept'),
   account_rate_limit: quirk('facts/neon.md#windows-of-the-rate-limits', 'off', '700'),
 };

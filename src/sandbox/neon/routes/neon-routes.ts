@@ -2,6 +2,8 @@ import { anonymizedRoutes } from '../anonymized.ts';
 import { connectionRoutes } from '../connection.ts';
 import type { NeonRoute } from '../route.ts';
 import { accountRoutes, apiKeyRoutes, organizationVpcRoutes } from './account.ts';
+import { authProjectRoutes, authProviderRoutes } from './auth-providers.ts';
+import { authDomainRoutes, authSettingsRoutes } from './auth-settings.ts';
 import { branchCreateRoutes } from './branch-create.ts';
 import { branchFeatureRoutes } from './branch-features.ts';
 import { branchRestoreRoutes } from './branch-restore.ts';
@@ -34,6 +36,10 @@ export const neonRoutes: readonly NeonRoute[] = [
   ...databaseRoutes,
   ...dataApiRoutes,
   ...neonAuthRoutes,
+  ...authDomainRoutes,
+  ...authSettingsRoutes,
+  ...authProviderRoutes,
+  ...authProjectRoutes,
   ...functionRoutes,
   ...backupScheduleRoutes,
   ...snapshotRoutes,
