@@ -36,6 +36,9 @@ const BOUNDED: readonly (readonly [where: RegExp, figure: number])[] = [
   [/^Neon(?:Branch|Snapshot)\.renamed_from\.maxLength$/, NEON.branchName.is],
   [/^Neon(?:Database|Role)\.(?:name|owner_name|renamed_from)\.maxLength$/, NEON.postgresName.is],
   [/^Neon(?:Advisors|Schema)\.database\.maxLength$/, NEON.postgresName.is],
+  [/^NeonAuth(?:EmailProvider|OauthProvider|Webhooks)?\..*\.max(?:Length|Items|imum)$/, 'generous'],
+  [/^NeonAuth\.(?:database|name|trusted_domains)(?:\[\])?\.max(?:Length|Items)$/, 'generous'],
+  [/^NeonAuth(?:MagicLink|PhoneNumber|Webhooks)\..*\.maximum$/, 'as the API document has it'],
   [/^NeonMaskingRule\.\w+_name\.maxLength$/, NEON.postgresName.is],
   // A table with its schema and a dot.
   [/^NeonSchema\.tables\[\]\.maxLength$/, 2 * NEON.postgresName.is + 1],

@@ -284,10 +284,11 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
    */
   readonly readAgain?: true;
   /**
-   * Whether `now`, the live value of a changed field, is on the way from the old value to the new
-   * one, because several writes make the change. Absent: each change is one write. Pure.
+   * For a change that takes several writes: how many of them a live value `now` shows as done, from
+   * 0 for the old value to all for the new one. Undefined if `now` is not on the way between these
+   * two. Absent: each change is one write. Pure.
    */
-  between?(change: FieldChange, now: Json): boolean;
+  progress?(change: FieldChange, now: Json): number | undefined;
   /** The most writes that one row takes. Absent: 10. */
   readonly mostWrites?: number;
   /** Whether another row of the plan must have succeeded before this row is written. Pure. */

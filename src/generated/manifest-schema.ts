@@ -3101,7 +3101,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAuthOauthProvider": {
       "title": "NeonAuthOauthProvider",
-      "description": "shared: with Neon's own client. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.",
+      "description": "shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.",
       "type": [
         "string",
         "boolean",

@@ -384,7 +384,7 @@ export type NeonAuth =
     }
   | boolean;
 /**
- * shared: with Neon's own client. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.
+ * shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.
  */
 export type NeonAuthOauthProvider =
   | string

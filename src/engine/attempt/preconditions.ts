@@ -132,20 +132,18 @@ function believeAnswer(
     const fields = told?.address === planned.address ? told.fields() : {};
     const isOlder = planned.fields.some(change => {
       const [was, is] = [listed?.[change.path] ?? null, fields[change.path] ?? null];
-      return isAhead(change, is, kind) && isBehind(change, was, kind) && !sameJson(was, is);
+      return (progressOf(change, is, kind) ?? -1) > (progressOf(change, was, kind) ?? Infinity);
     });
     if (isOlder) observed.fold(kind, at, [raw], new Set());
   }
 }
 
-/** Whether a value is the wanted one, or on the way to it. */
-function isAhead(change: FieldChange, value: Json, { write }: Kind): boolean {
-  return sameJson(value, change.after) || write.between?.(change, value) === true;
-}
-
-/** Whether a value is the old one, or on the way from it. */
-function isBehind(change: FieldChange, value: Json, { write }: Kind): boolean {
-  return sameJson(value, change.before) || write.between?.(change, value) === true;
+/** How many writes of a change a value shows as done; undefined for somebody else's value. */
+function progressOf(change: FieldChange, value: Json, { write }: Kind): number | undefined {
+  const told = write.progress?.(change, value);
+  if (told !== undefined) return told;
+  if (sameJson(value, change.before)) return 0;
+  return sameJson(value, change.after) ? 1 : undefined;
 }
 
 function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {

@@ -175,12 +175,13 @@ function unseen(row: Row, input: Situation, session: Session, ledger: Ledger): R
 /** Whether each field has its old value, its new one, or one that is on the way. */
 function isBeforeOrAfter({ kind, address, fields }: Row, { observed, kinds }: Situation): boolean {
   const live = observed.at(address)?.fields();
-  const { between } = kinds.get(kind).write;
+  const { write } = kinds.get(kind);
   return (
     live !== undefined &&
     fields.every(each => {
       const now = live[each.path] ?? null;
-      return sameJson(now, each.before) || sameJson(now, each.after) || between?.(each, now) === true;
+      const isOnTheWay = write.progress?.(each, now) !== undefined;
+      return sameJson(now, each.before) || sameJson(now, each.after) || isOnTheWay;
     })
   );
 }

@@ -50,6 +50,7 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
   'neon.endpoint': endpointSubject,
   'neon.bucket': subjectInBranch,
   'neon.data_api': subjectInBranch,
+  'neon.auth': scheduleSubject,
   'neon.backup_schedule': scheduleSubject,
   'neon.role': subjectInBranch,
   'neon.database': subjectInBranch,

@@ -65,7 +65,7 @@ function oauth(id: (typeof PROVIDER_IDS)[number]): Field<Json> {
   return setting(`oauth_providers.${id}`, signsIn(SERVICES[id]));
 }
 
-/** The fields of Neon Auth (facts/neon.md#neon-auth). */
+/** The fields of Neon Auth (facts/neon.md#authentication). */
 export const AUTH = new FieldTable({
   auth_provider: field<string | null>(null, value => value as string, {
     fixed: true,

@@ -17,7 +17,7 @@ interface ProviderRecord {
 }
 
 /**
- * What several answers show of the Neon Auth of a branch (facts/neon.md#neon-auth). The secrets in
+ * What several answers show of the Neon Auth of a branch (facts/neon.md#authentication). The secrets in
  * them are left out here, so nothing that evenkeel keeps has them. A setting that is absent is in
  * no answer.
  */
@@ -144,6 +144,8 @@ function parseOwn(
   );
   if (auth_provider === undefined || db_name === undefined || created_at === undefined) return undefined;
   const name = textOf(body, 'name');
+  // A name of another form is not a missing one.
+  if (!['string', 'undefined'].includes(typeof (body['name'] ?? undefined))) return undefined;
   return { branch_id, auth_provider, db_name, created_at, ...(name !== undefined && { name }) };
 }
 

@@ -30,17 +30,21 @@ interface Group {
   parts(changes: readonly FieldChange[], live: AuthRecord): readonly Part[];
 }
 
-/** The group of an object that one request writes with all of its members. */
-function object(method: 'PATCH' | 'PUT', prefix: string, path: string): Group {
+/**
+ * The group of an object that one request writes: `merged` with the members that change, otherwise
+ * with all that are live, because it is not public what becomes of those that are left out
+ * (facts/neon.md#updates-of-authentication).
+ */
+function object(method: 'PATCH' | 'PUT', prefix: string, path: string, merged?: 'merged'): Group {
   return {
     has: each => each.startsWith(`${prefix}.`),
     parts(changes, live) {
       const before = objectAt(live, prefix);
       const changed = changes.map(({ path: at, after }) => [at.slice(prefix.length + 1), after] as const);
-      // Whether a request keeps the members that it leaves out is not public for all of them, so it
-      // has all (facts/neon.md#settings-of-neon-auth).
-      const body = { ...before, ...Object.fromEntries(changed) } as { readonly [key: string]: Json };
-      return [{ method, path, body, after: withObject(live, prefix, body) }];
+      const own = Object.fromEntries(changed);
+      const all = { ...before, ...own } as { readonly [key: string]: Json };
+      const body = merged === undefined ? all : own;
+      return [{ method, path, body, after: withObject(live, prefix, all) }];
     },
   };
 }
@@ -154,11 +158,11 @@ const LOCALHOST: Group = {
 /** Every request, in the order in which they are sent. */
 const GROUPS: readonly Group[] = [
   NAME,
-  object('PATCH', 'email_and_password', 'email_and_password'),
+  object('PATCH', 'email_and_password', 'email_and_password', 'merged'),
   LOCALHOST,
-  object('PATCH', 'plugins.organization', 'plugins/organization'),
+  object('PATCH', 'plugins.organization', 'plugins/organization', 'merged'),
   object('PATCH', 'plugins.magic_link', 'plugins/magic-link'),
-  object('PATCH', 'plugins.phone_number', 'plugins/phone-number'),
+  object('PATCH', 'plugins.phone_number', 'plugins/phone-number', 'merged'),
   object('PUT', 'webhooks', 'webhooks'),
   MAIL,
   OAUTH,

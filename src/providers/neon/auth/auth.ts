@@ -10,13 +10,13 @@ import { type NeonProblem, reason, refusal } from '../codes.ts';
 import { postgresNameRules } from '../contents/postgres-name.ts';
 import { AUTH, AUTH_KIND, type AuthEntry, type AuthFields } from './auth-fields.ts';
 import { opens } from './auth-openings.ts';
-import { type AuthRecord, KNOWN, listAuth, othersIn, shownAt } from './auth-record.ts';
+import { type AuthRecord, KNOWN, listAuth, othersIn, PROVIDER_IDS, shownAt } from './auth-record.ts';
 import { changeSettings, MOST_REQUESTS, turnOff, turnOn } from './auth-writes.ts';
 
 type LiveAuth = Live<AuthFields, AuthRecord>;
 
 /**
- * The kind of a branch's Neon Auth (facts/neon.md#neon-auth). Through it, users sign up and sign
+ * The kind of a branch's Neon Auth (facts/neon.md#authentication). Through it, users sign up and sign
  * in, so turning it on opens access.
  */
 export const neonAuth = kindOfTable<AuthFields, AuthEntry, AuthRecord>(AUTH, {
@@ -43,7 +43,7 @@ export const neonAuth = kindOfTable<AuthFields, AuthEntry, AuthRecord>(AUTH, {
     create: turnOn,
     update: changeSettings,
     delete: turnOff,
-    between: isBetween,
+    progress,
     mostWrites: MOST_REQUESTS,
   },
   own: {
@@ -113,13 +113,30 @@ function unshownFields(desired: Desired<AuthFields>, { raw }: LiveAuth): readonl
 
 const SHOWN_ALWAYS: ReadonlySet<string> = new Set(['auth_provider', 'database', 'trusted_domains']);
 
+/** The settings of a new Neon Auth that say who can sign in. The others do not without these. */
+const WAYS: ReadonlySet<string> = new Set([
+  'trusted_domains',
+  'allow_localhost',
+  'email_and_password.enabled',
+  'email_and_password.require_email_verification',
+  'email_and_password.disable_sign_up',
+  'email_provider.host',
+  ...PROVIDER_IDS.map(id => `oauth_providers.${id}`),
+  'plugins.magic_link.enabled',
+  'plugins.phone_number.enabled',
+  'webhooks.enabled',
+  'webhooks.webhook_url',
+  'webhooks.enabled_events',
+]);
+
 type State = Partial<AuthFields> | undefined;
 
 /** How a row opens access. Turning Neon Auth on always does. */
 function opened(from: State, to: State): ProviderReason | undefined {
   if (to === undefined) return undefined;
   if (from !== undefined) return AUTH.opening(from, to);
-  const more = AUTH.opening({}, to);
+  const ways = Object.fromEntries(Object.entries(to).filter(([path]) => WAYS.has(path)));
+  const more = AUTH.opening({}, ways);
   const said = [
     'users may sign in with Neon Auth and get tokens',
     ...(more === undefined ? [] : [more.said]),
@@ -149,7 +166,7 @@ async function whatIsLost(
   return [
     { what: 'settings of Neon Auth', count: null, notes: [off] },
     ...(seen.desired(address)?.besides?.['delete_data'] === true
-      ? [{ what: 'users', count: null, notes: [data] }]
+      ? [{ what: 'all user data', count: null, notes: [data] }]
       : []),
   ];
 }
@@ -164,13 +181,16 @@ function lostSecrets({ action, fields }: Row): readonly Loss[] {
   );
   if (lost.length === 0) return [];
   const said = `the secret of ${lost.map(({ path }) => `\`${path}\``).join(' and ')}, which nobody can read`;
-  return [{ what: 'secrets', count: null, notes: [reason('neon/auth-off', said)] }];
+  return [{ what: 'secrets', count: lost.length, notes: [reason('neon/auth-off', said)] }];
 }
 
 /** Whether the value is an OAuth client of one's own, which has a secret. */
 function isClient(path: string, value: Json): boolean {
   return path.startsWith('oauth_providers.') && (isObject(value) || value === null);
 }
+
+/** Neon has a client of its own for this provider alone (facts/neon.md#oauth-providers). */
+const SHARED = 'oauth_providers.google';
 
 function refuses(row: Row, seen: LiveView): ProviderReason | undefined {
   if (row.action === 'replace')
@@ -202,7 +222,11 @@ function needsSecret(
   live: AuthRecord | undefined,
 ): boolean {
   if (path.startsWith('oauth_providers.'))
-    return isClient(path, after) || (isClient(path, before) && after !== false && live !== undefined);
+    return (
+      isClient(path, after) ||
+      (after === 'shared' && path !== SHARED) ||
+      (isClient(path, before) && after !== false && live !== undefined)
+    );
   if (!path.startsWith('email_provider.')) return false;
   if (['host', 'port', 'username'].some(key => path.endsWith(`.${key}`))) return true;
   const type = all.find(each => each.path === 'email_provider.type')?.after ?? live?.email_provider?.['type'];
@@ -210,14 +234,17 @@ function needsSecret(
 }
 
 /**
- * Whether a value is on the way to the wanted one: domains are added and removed one after another.
+ * How many trusted domains of a change are added or removed already: that takes one write after
+ * another.
  */
-function isBetween({ path, before, after }: FieldChange, now: Json): boolean {
-  if (path !== 'trusted_domains') return false;
-  const [had, has, is] = [before, after, now].map(each => (Array.isArray(each) ? each : []));
-  if (had === undefined || has === undefined || is === undefined) return false;
-  return (
+function progress({ path, before, after }: FieldChange, now: Json): number | undefined {
+  if (path !== 'trusted_domains') return undefined;
+  const [had = [], has = [], is = []] = [before, after, now].map(each => (Array.isArray(each) ? each : []));
+  const isOnTheWay =
     is.every(each => had.includes(each) || has.includes(each)) &&
-    had.every(each => !has.includes(each) || is.includes(each))
-  );
+    had.every(each => !has.includes(each) || is.includes(each));
+  if (!isOnTheWay) return undefined;
+  const added = has.filter(each => !had.includes(each) && is.includes(each));
+  const removed = had.filter(each => !has.includes(each) && !is.includes(each));
+  return added.length + removed.length;
 }

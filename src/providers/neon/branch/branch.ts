@@ -116,7 +116,8 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
 
 /**
  * Remarks on a new branch whose entry says `data_api: false` or `auth: false`: it may still inherit
- * that of its parent (facts/neon.md#the-data-api-of-a-new-branch).
+ * that of its parent (facts/neon.md#the-data-api-of-a-new-branch,
+ * facts/neon.md#the-authentication-of-a-new-branch).
  */
 function inherited({ action, address: at }: Row, seen: LiveView): readonly ProviderReason[] {
   if (action !== 'create' && action !== 'replace') return [];
