@@ -10,8 +10,8 @@ import type { AuthRecord } from './auth-record.ts';
 const DEFAULT_PROVIDER = 'better_auth';
 
 /**
- * The most requests of one row: 50 domains are added and all others removed, four OAuth providers
- * change, and each other group has one.
+ * The most requests of one row: each domain of an entry is added, each OAuth provider changes, and
+ * each other group has one or two.
  */
 export const MOST_REQUESTS = 80;
 
