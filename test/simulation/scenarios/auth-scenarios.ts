@@ -24,6 +24,7 @@ export const AUTH_SCENARIOS: readonly Scenario[] = [
     }),
     branches: ['dev'],
     auths: ['dev', 'shut', 'off'],
+    halves: true,
   },
   {
     name: 'authentication of new branches',
@@ -39,6 +40,7 @@ export const AUTH_SCENARIOS: readonly Scenario[] = [
       ],
     }),
     auths: ['base'],
+    halves: true,
   },
   {
     name: 'authentication that a new branch lacks',
