@@ -6,7 +6,7 @@ import { testCli } from './test-io.ts';
  * command says them, and no file has them.
  */
 
-const SECRETS = ['client-canary-1', 'mail canary "2" übers'];
+const SECRETS = ['client-canary-1', 'mail canary "2" äöü'];
 
 const FORMS = [
   [],

@@ -138,7 +138,7 @@ function believeAnswer(
   }
 }
 
-/** How many writes of a change a value shows as done; undefined for somebody else's value. */
+/** How many writes of a change a value shows as done; undefined for any other value. */
 function progressOf(change: FieldChange, value: Json, { write }: Kind): number | undefined {
   const told = write.progress?.(change, value);
   if (told !== undefined) return told;

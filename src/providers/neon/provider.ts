@@ -36,7 +36,7 @@ import { neonHolders, neonWaits } from './waits.ts';
 const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key|client_secret|secret_server_key)$/;
 /**
  * Matches a text without spaces and quotes, as the secrets are that Neon makes, and a longer one
- * that a person may have chosen for a mail server. Masking any other text could hide ordinary
+ * that someone may have chosen for a mail server. Masking any other text could hide ordinary
  * output.
  */
 const LIKELY = /^(?:[\x21\x23-\x7e]+|[^\p{Cc}]{8,})$/u;

@@ -12,7 +12,7 @@ export const PROVIDER_IDS = ['google', 'github', 'microsoft', 'vercel'] as const
 /** An OAuth provider as evenkeel keeps it: without its secret. */
 interface ProviderRecord {
   readonly id: string;
-  /** `shared`, the id of a client of one's own, or null where the answer does not show the client. */
+  /** `shared`, the id of your own client, or null where the answer does not show the client. */
   readonly client: 'shared' | { readonly client_id: string } | null;
 }
 
@@ -64,7 +64,7 @@ function clientOf({ oauth_providers }: AuthRecord, id: string | undefined): Json
 
 /**
  * The Neon Auth of a branch: none, or one. Only the first request may answer that there is none: if
- * another one says so, somebody has just turned it off, and nothing is known of it.
+ * another one says so, someone has just turned it off, and nothing is known of it.
  */
 export async function listAuth(at: Scope, client: Reader, ids: Ids): Promise<readonly AuthRecord[]> {
   const [project, branch] = [projectIdOf(at), ids.of(at.address)];
@@ -166,7 +166,7 @@ function booleanIn(value: unknown, key: string, path: string): boolean {
   return found;
 }
 
-/** The mail server, without its password. A server with a host is one of one's own. */
+/** The mail server, without its password. A server with a host is one of your own. */
 function withoutPassword({ password: _, ...server }: ApiObject): ApiObject {
   return { ...server, type: server['type'] ?? (server['host'] === undefined ? 'shared' : 'standard') };
 }

@@ -32,7 +32,7 @@ interface Group {
 
 /**
  * The group of an object that one request writes: `merged` with the members that change, otherwise
- * with all that are live, because it is not public what becomes of those that are left out
+ * with all that are live, because it is not public what happens to those that are left out
  * (facts/neon.md#updates-of-authentication).
  */
 function object(method: 'PATCH' | 'PUT', prefix: string, path: string, merged?: 'merged'): Group {

@@ -171,7 +171,7 @@ async function whatIsLost(
   ];
 }
 
-/** The secrets that a change deletes at the service: those of a client or mail server of one's own. */
+/** The secrets that a change deletes at the service: those of a client or mail server of your own. */
 function lostSecrets({ action, fields }: Row): readonly Loss[] {
   if (action !== 'update') return [];
   const lost = fields.filter(
@@ -184,7 +184,7 @@ function lostSecrets({ action, fields }: Row): readonly Loss[] {
   return [{ what: 'secrets', count: lost.length, notes: [reason('neon/auth-off', said)] }];
 }
 
-/** Whether the value is an OAuth client of one's own, which has a secret. */
+/** Whether the value is an OAuth client of your own, which has a secret. */
 function isClient(path: string, value: Json): boolean {
   return path.startsWith('oauth_providers.') && (isObject(value) || value === null);
 }
@@ -213,7 +213,7 @@ function refuses(row: Row, seen: LiveView): ProviderReason | undefined {
 }
 
 /**
- * Whether the request of a change has a secret of one's own: that of an OAuth client, or of a mail
+ * Whether the request of a change has a secret of your own: that of an OAuth client, or of a mail
  * server. The client of Neon takes the place of another one only once that is removed.
  */
 function needsSecret(
