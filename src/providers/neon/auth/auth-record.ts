@@ -17,9 +17,9 @@ interface ProviderRecord {
 }
 
 /**
- * What several answers show of the Neon Auth of a branch (facts/neon.md#authentication). The secrets in
- * them are left out here, so nothing that evenkeel keeps has them. A setting that is absent is in
- * no answer.
+ * What several answers show of the Neon Auth of a branch (facts/neon.md#authentication). The
+ * secrets in them are left out here, so nothing that evenkeel keeps has them. A setting that is
+ * absent is in no answer.
  */
 export interface AuthRecord {
   readonly branch_id: string;

@@ -16,8 +16,8 @@ import { changeSettings, MOST_REQUESTS, turnOff, turnOn } from './auth-writes.ts
 type LiveAuth = Live<AuthFields, AuthRecord>;
 
 /**
- * The kind of a branch's Neon Auth (facts/neon.md#authentication). Through it, users sign up and sign
- * in, so turning it on opens access.
+ * The kind of a branch's Neon Auth (facts/neon.md#authentication). Through it, users sign up and
+ * sign in, so turning it on opens access.
  */
 export const neonAuth = kindOfTable<AuthFields, AuthEntry, AuthRecord>(AUTH, {
   name: AUTH_KIND,
@@ -171,7 +171,7 @@ async function whatIsLost(
   ];
 }
 
-/** The secrets that a change deletes at the service: those of a client or mail server of your own. */
+/** The secrets that a change deletes at the service: of a client or mail server of your own. */
 function lostSecrets({ action, fields }: Row): readonly Loss[] {
   if (action !== 'update') return [];
   const lost = fields.filter(
