@@ -407,7 +407,7 @@ describe('a change by hand is one row of drift', () => {
 describe('trusted domains', () => {
   const [A, B, C] = ['https://a.example', 'https://b.example', 'https://c.example'];
   const add = (here: World, domain: string): void =>
-    here.other('POST', at(here, '/domains'), { auth_provider: 'better_auth', domain });
+    void here.other('POST', at(here, '/domains'), { auth_provider: 'better_auth', domain });
 
   it('that the list does not have stay, unless prune is written', async () => {
     const { here, sent } = watched();
