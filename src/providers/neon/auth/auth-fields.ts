@@ -21,8 +21,8 @@ const list: Normal = value => (Array.isArray(value) ? sortedTexts(value.map(Stri
 
 /**
  * The field of a setting. No request that turns Neon Auth on has it, so it is written later. Where
- * no answer shows it, evenkeel assumes that the live value is that of the entry. An export writes
- * every setting that is shown, so that each change is drift.
+ * no answer shows it, evenkeel assumes that the live value is that of the entry, and an export has
+ * no entry. It writes every setting that is shown, so that each change is drift.
  */
 function setting(path: string, opens?: Opens, normal: Normal = asIs): Field<Json> {
   return field<Json>(null, normal, {
@@ -34,7 +34,6 @@ function setting(path: string, opens?: Opens, normal: Normal = asIs): Field<Json
       if (value === undefined) return wantedAt(at, seen)?.fields[path] ?? null;
       return normal(value) ?? (value as Json);
     },
-    written: (value, { raw }) => (shownAt(raw as AuthRecord, path) === undefined ? undefined : value),
   });
 }
 
