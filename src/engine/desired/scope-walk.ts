@@ -192,7 +192,7 @@ export class ScopeWalk {
     });
     for (const kind of provider.kinds) {
       if (kind.entry.within !== scope.kind) continue;
-      // A scope that must have none of the kind has no entry of it: see `saysNone`.
+      // `false` in place of one entry is no entry either.
       const isNone = own[kind.entry.key] === false && kind.export?.guards !== undefined;
       const items = isNone ? [] : entriesOf(kind.entry, own, path);
       const isSet = ({ value }: EntryItem): boolean => kind.entry.matched !== undefined && isSetEntry(value);
@@ -279,6 +279,8 @@ export function entriesOf(
   if (value === undefined) return [];
   const at = under === undefined ? [...path, key] : [...path, under, key];
   if (each === 'whole') return [{ value, path: at }];
+  // `false` in place of a list has no entries: see `saysNone`.
+  if (value === false) return [];
   // `concat` makes an array without spare capacity, which saves memory: each resource has such a
   // path. An item that this scope cannot have is a hole in the list, which `flatMap` skips.
   return (value as readonly unknown[]).flatMap((item, index) => ({ value: item, path: at.concat(index) }));
