@@ -13,6 +13,7 @@ export const addressForms: readonly string[] = [
   "neon.advisors/<project>/<branch>/<category>",
   "neon.advisors/<project>/<branch>/<database>/<category>",
   "neon.ai_gateway/<project>/<branch>",
+  "neon.auth/<project>/<branch>",
   "neon.backup_schedule/<project>/<branch>",
   "neon.backups/<project>",
   "neon.backups/<project>/<branch>",

@@ -11,6 +11,7 @@ export const kindNames: readonly string[] = [
   "docs.search",
   "neon.advisors",
   "neon.ai_gateway",
+  "neon.auth",
   "neon.backup_schedule",
   "neon.backups",
   "neon.branch",

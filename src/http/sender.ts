@@ -239,9 +239,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         const { status, headers, body } = event.response;
         const until = limitIn(event.response, judged.body)?.until;
         if (until !== undefined) limiter.rest(until - now());
-        // Only answers to writes are searched for secrets: what a read returns must stay visible to
-        // whoever reviews a plan.
-        if (call.access === 'write')
+        // A read is searched for secrets only if the provider names its path: what any other read
+        // returns must stay visible to whoever reviews a plan.
+        if (call.access === 'write' || requests.readsSecrets?.test(call.path) === true)
           for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged.body, text: body };
       }

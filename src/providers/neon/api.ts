@@ -12,6 +12,9 @@ export const paths = {
   branch: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}`,
   restore: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/restore`,
   auth: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/auth`,
+  /** `part`: the rest of the path, of one or two known words. */
+  authPart: (project: string, branch: string, part: string) =>
+    `${pathTo`/projects/${project}/branches/${branch}/auth`}/${part}`,
   asDefault: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/set_as_default`,
   endpoints: (project: string) => pathTo`/projects/${project}/endpoints`,

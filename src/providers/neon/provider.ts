@@ -4,6 +4,7 @@ import type { ExportPart, Provider, Root, RootSet } from '../../core/provider.ts
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Requests } from '../../core/requests.ts';
 import type { Neon } from '../../generated/manifest.ts';
+import { neonAuth } from './auth/auth.ts';
 import { neonBranch } from './branch/branch.ts';
 import { branchWithCompute } from './branch/branch-with-compute.ts';
 import { budget } from './budget.ts';
@@ -33,12 +34,13 @@ import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** The names of fields in answers that hold secrets (facts/neon.md#answers-with-secrets). */
-const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
+const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key|client_secret|secret_server_key)$/;
 /**
- * Matches a text without spaces and quotes, as every secret is. Masking any other text could hide
- * ordinary output.
+ * Matches a text without spaces and quotes, as the secrets are that Neon makes, and a longer one
+ * that someone may have chosen for a mail server. Masking any other text could hide ordinary
+ * output.
  */
-const LIKELY = /^[\x21\x23-\x7e]+$/;
+const LIKELY = /^(?:[\x21\x23-\x7e]+|[^\p{Cc}]{8,})$/u;
 
 /**
  * Every secret in an answer, requested or not: a new branch comes with its roles' passwords. Pure.
@@ -65,6 +67,8 @@ export const requests: Requests = {
   // Neon publishes no such time. A branch with its compute takes about 2 s (2026-11-22).
   expected: { operationMs: 2_000 },
   secretsIn,
+  // Whether these show secrets depends on the key (facts/neon.md#secrets-of-authentication).
+  readsSecrets: /\/auth(?:\/|$)/,
 };
 
 const exporting: ExportPart = {
@@ -94,6 +98,7 @@ export const neon: Provider = {
     neonDatabase,
     neonBucket,
     neonDataApi,
+    neonAuth,
     neonBackupSchedule,
     neonSnapshot,
     neonCredential,

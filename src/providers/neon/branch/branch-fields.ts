@@ -134,8 +134,12 @@ const TTL_TOLERANCE_SECONDS = 60;
 /** The prefix of evenkeel's own annotations: its marks. */
 const MARK_PREFIX = 'evenkeel';
 
+/** Keys with `false` in place of what a new branch may inherit all the same. */
+const INHERITED = ['data_api', 'auth'] as const;
+
 export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
   const { expires_at } = entry;
+  const refused = INHERITED.filter(key => entry[key] === false);
   return {
     // Every entry here has a name: an entry with `match` was replaced before by one entry for each
     // branch that it matches.
@@ -144,7 +148,7 @@ export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<Branc
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
     ...(entry.id !== undefined && { pin: entry.id }),
     ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),
-    ...(entry.data_api === false && { besides: { data_api: false } }),
+    ...(refused.length > 0 && { besides: Object.fromEntries(refused.map(key => [key, false])) }),
   };
 }
 

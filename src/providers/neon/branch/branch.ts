@@ -10,7 +10,7 @@ import { placed } from '../../../core/resource.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
 import { itemsOf, misread, paths, readPages } from '../api.ts';
-import { lossReasons, reason } from '../codes.ts';
+import { lossReasons, type NeonCode, reason } from '../codes.ts';
 import { lastChangeOf } from '../moments.ts';
 import { branchSweep } from '../preview/branch-sweep.ts';
 import { connectionOutputs } from '../preview/connection-outputs.ts';
@@ -115,20 +115,23 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
 });
 
 /**
- * Remarks on a new branch whose entry says `data_api: false`: it may still inherit the Data API of
- * its parent (facts/neon.md#the-data-api-of-a-new-branch).
+ * Remarks on a new branch whose entry says `data_api: false` or `auth: false`: it may still inherit
+ * that of its parent (facts/neon.md#the-data-api-of-a-new-branch,
+ * facts/neon.md#the-authentication-of-a-new-branch).
  */
-function inheritedDataApi({ action, address: at }: Row, seen: LiveView): readonly ProviderReason[] {
-  const isMade = action === 'create' || action === 'replace';
-  return isMade && seen.desired(at)?.besides?.['data_api'] === false
-    ? [
-        reason(
-          'neon/data-api-inherited',
-          'the new branch may start with the Data API of its parent, which only the next plan shows',
-          'Plan again after the apply.',
-        ),
-      ]
-    : [];
+function inherited({ action, address: at }: Row, seen: LiveView): readonly ProviderReason[] {
+  if (action !== 'create' && action !== 'replace') return [];
+  const refused = seen.desired(at)?.besides;
+  const said = (code: NeonCode, what: string): ProviderReason =>
+    reason(
+      code,
+      `the new branch may start with the ${what} of its parent, which only the next plan shows`,
+      'Plan again after the apply.',
+    );
+  return [
+    ...(refused?.['data_api'] === false ? [said('neon/data-api-inherited', 'Data API')] : []),
+    ...(refused?.['auth'] === false ? [said('neon/auth-inherited', 'Neon Auth')] : []),
+  ];
 }
 
 /**
@@ -144,10 +147,10 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
   if (row.action === 'replace' || row.action === 'delete')
     return [
       ...lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []),
-      ...inheritedDataApi(row, seen),
+      ...inherited(row, seen),
     ];
   if (row.action !== 'create') return [];
-  const served = inheritedDataApi(row, seen);
+  const served = inherited(row, seen);
   const isUnused = !isForUse(row) || all.has(address('neon.endpoint', [...row.parts, 'read_write']));
   return [
     ...served,
