@@ -30,8 +30,8 @@ export interface Sender {
   /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
   /**
-   * Milliseconds to wait so that an optional request delays no other request. Each call reserves a
-   * turn.
+   * How long an optional request waits so that it delays no other request, in milliseconds. Each
+   * call reserves its moment, so the next call gets a later one.
    */
   spare(): number;
 }
@@ -120,7 +120,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         return { error };
       }
       keepTime(response);
-      // A limit that the service states in a form of its own counts like a 429.
+      // A provider's `limited` may find a limit in a refusal with another status. Such a refusal
+      // counts like a 429.
       counts =
         isRefusal(response) && limitIn(response) !== undefined ? { ...response, status: 429 } : response;
       breaker.count(counts, call.purpose, isAbsence(response, call.path));
@@ -158,7 +159,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     return serviceTime(clocks());
   }
 
-  /** Waits if another request may be sent; throws otherwise. */
+  /**
+   * After a failed try: returns, mostly after a wait, if the request is tried again; else throws.
+   */
   async function next(progress: RequestProgress, event: RequestEvent, judged: Classification): Promise<void> {
     const { call } = progress;
     const response = 'response' in event ? event.response : undefined;

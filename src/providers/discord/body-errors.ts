@@ -58,9 +58,9 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 }
 
 /**
- * Maps an error about a field that no entry can have. The message names the field, the object
- * around it, and whether evenkeel sent the field. It sends such a field only as a copy of the live
- * value. `body` is the command that was sent.
+ * As {@link asProblem}, also for an error about a field that evenkeel does not know. The message
+ * then names the field and the object around it, and says whether evenkeel sent the field, as
+ * Discord gave it, or did not send it. `body` is the command that was sent.
  */
 export function refusedMember(error: BodyError, body: SentBody): DiscordProblem {
   const found = unknownAt(error.path, body);

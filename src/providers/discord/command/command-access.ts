@@ -30,9 +30,9 @@ function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
 }
 
 /**
- * Where a command may be used, in one of two states that are compared. If both have the same
- * contexts and only this state has `dm_permission: false`, that counts as if there were no
- * contexts: another client may have set these.
+ * Where a command may be used, in one of two states that are compared. Normally this is as in
+ * {@link placesOf}. But if both states have the same contexts and only this one has `dm_permission:
+ * false`, then that decides: another client may have set the contexts.
  */
 function wantedPlaces(of: State, other: State): ReadonlySet<string> {
   const isAlone = sameJson(of.contexts ?? null, other.contexts ?? null) && other.dm_permission !== false;

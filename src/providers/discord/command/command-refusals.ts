@@ -90,8 +90,8 @@ export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReas
 }
 
 /**
- * Reports `dm_permission` as without effect while the entry leaves live contexts alone
- * (facts/discord.md#direct-messages-beside-contexts).
+ * Reports that the `dm_permission` of an entry has no effect: the entry does not set `contexts`,
+ * and those of the live command decide (facts/discord.md#direct-messages-beside-contexts).
  */
 export function idleDirectMessages(
   desired: Desired<CommandFields>,
@@ -107,8 +107,9 @@ export function idleDirectMessages(
 }
 
 /**
- * Refuses a `dm_permission` beside live contexts that the entry leaves alone. Discord ignores it
- * then: the command would seem closed for direct messages, and would be open.
+ * Refuses `dm_permission: false` if the live command has `contexts` and the row does not change
+ * them. Discord then ignores `dm_permission`: the command would seem closed for direct messages,
+ * and would be open.
  */
 export function refusesDirectMessages({ fields, address }: Row, seen: LiveView): ProviderReason | undefined {
   const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);

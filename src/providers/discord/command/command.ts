@@ -189,7 +189,8 @@ async function remove(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * The id of a command. `ids` may have a command that this row renames only under its old address.
+ * The id of a command. If this row renames the command, `ids` may still have it under the old
+ * address.
  */
 function commandId(row: Row, ids: Ids): string {
   return ids.has(row.address) || row.from === undefined ? ids.of(row.address) : ids.of(row.from);

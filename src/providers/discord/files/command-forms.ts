@@ -101,8 +101,8 @@ export function inSchema(value: ManifestNode, { names, bits, rearranged, transla
 }
 
 /**
- * For each form: its name in messages, and fields of other tools (`foreign`) that evenkeel would
- * not send, each with what to write instead.
+ * For each form: its name in messages, and `foreign`: fields of other libraries that Discord does
+ * not have, such as `params`, each with what to write instead.
  */
 export const WORDS: Readonly<
   Record<CommandForm['noun'], { readonly called: string; readonly foreign: ReadonlyMap<string, string> }>
