@@ -77,7 +77,10 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   };
 }
 
-/** Every request of evenkeel is sent through a sender, except the requests for a token. */
+/**
+ * Every request of evenkeel is sent through a sender, except those with which a credential gets its
+ * token.
+ */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker(clock, runtime.address);
@@ -94,8 +97,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const maker = createRequestMaker(settings, gate, breaker, runtime);
   const isHere = isOwnAddress(new URL(base).hostname);
   /**
-   * `serviceAhead`: how far the service's clock is ahead of this machine's. `ownAhead`: how far the
-   * time that this run takes as its own is ahead of this machine's clock; 0, except with a sandbox.
+   * `serviceAhead`: how far the service's clock is ahead of this machine's. `ownAhead`: the same
+   * for the clock of this run, which a sandbox may set ({@link SANDBOX_TIME}); else 0.
    */
   let serviceAhead: number | undefined;
   let ownAhead = 0;

@@ -45,7 +45,7 @@ function errorsBelow(tree: unknown, path: ManifestPath): readonly BodyError[] {
   });
 }
 
-/** Maps an error in a command's body to the command's manifest entry: both have the same fields. */
+/** An error in a request body as a mistake in the manifest entry: both have the same fields. */
 export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);

@@ -14,8 +14,8 @@ function opened(said: readonly string[]): ProviderReason | undefined {
 }
 
 /**
- * A check whether a URL changes to another one, which then receives `what`. Removing or keeping a
- * URL gives nobody access, so the check then returns undefined.
+ * Makes the check of a URL: a change to another URL gives that one access, as it then receives
+ * `what`. Removing or keeping a URL gives nobody access.
  */
 export function toAnother(
   what: string,

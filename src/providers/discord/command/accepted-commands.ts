@@ -310,8 +310,9 @@ function isQuoted({ in: file, start }: Span): boolean {
 }
 
 /**
- * Whether evenkeel leaves out a field of pasted or generated JSON. Tools write the fields of global
- * commands for guild commands, too, and in a global command `contexts: null` is the default.
+ * Whether evenkeel leaves out a field of pasted or generated JSON. In a command of a guild: the
+ * fields of global commands, because tools write them there, too. In a generated global command:
+ * `contexts: null`, because that is the default.
  */
 function isLeftOut(key: string, { key: place, value }: MapMember, { by, global }: CommandOrigin): boolean {
   if (by === 'hand' && !isQuoted(place)) return false;

@@ -67,8 +67,9 @@ function openedMembers(before: string | null = null, after: string | null = null
 }
 
 /**
- * How a change of installs opens a command. Null means the installs that the application supports:
- * into guilds, and perhaps for users.
+ * How a change of `integration_types` opens a command: it can then be added in more ways (to
+ * guilds, or by people for themselves). Null means all ways that the application supports: into
+ * guilds, and perhaps for users.
  */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
   if (sameJson(before, after)) return [];

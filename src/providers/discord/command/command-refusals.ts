@@ -17,20 +17,23 @@ import { hasContexts, isInDirectMessages } from './normal-form.ts';
 /** Only the bot itself reads its application (facts/discord.md#integration-types). */
 const PATH = '/applications/@me';
 
-/** The installs that an application supports, by name; or why they are unknown. */
+/**
+ * The ways to install an application (in guilds, or by people for themselves), by name; or why they
+ * are unknown.
+ */
 type Installs =
   | { readonly application: string; readonly types: ReadonlySet<string> }
   | { readonly why: string };
 
 /**
- * Reader → the installs that it read. All rows of a run share one reader, so the application is
- * read once in a run.
+ * Reader → the application's {@link Installs} that it read. All rows of a run share one reader, so
+ * the application is read once in a run.
  */
 const asked = new WeakMap<Reader, Promise<Installs>>();
 
 /**
  * Refuses `integration_types` that the application does not support
- * (facts/discord.md#integration-types); a note where this could not be checked. Reads the
+ * (facts/discord.md#integration-types). Returns a note if that could not be checked. Reads the
  * application only if the entry has `integration_types`, and only with a bot token.
  */
 export async function unsupportedInstalls(

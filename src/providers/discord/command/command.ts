@@ -102,8 +102,8 @@ function live(raw: RawCommand, at: Scope, seen: LiveView): Live<CommandFields, R
 }
 
 /**
- * Whether a write leaves out a field. That happens to fields that only some types of commands have:
- * if the value is null, or is the default and this type lacks the field.
+ * Whether a write leaves out a field that only some types of commands have. It does so if the value
+ * is null, or if this type lacks the field and the value is the default.
  */
 function isLeftOut(type: string, field: string, value: Json): boolean {
   const member = COMMAND_FORM.members.get(field);
@@ -169,7 +169,7 @@ async function update(row: Row, at: At): Promise<Receipt> {
 /**
  * The fields of an update. An update that removes the contexts also sends `dm_permission` (`true`
  * by default), because that field then has an effect again. An update that sets contexts turns a
- * live `false` to `true`.
+ * live `dm_permission: false` to `true`.
  */
 function changesOf(
   { fields, desired }: Row,
@@ -300,8 +300,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     each: 'item',
     within: SCOPE_KIND,
     paths: COMMAND.paths,
-    // Only the fields that every command has: for those of global commands the service chooses the
-    // defaults.
+    // Only the fields that every command has. `defaults` below has those of global commands.
     none: GUILD_COMMAND.none,
     narrows: COMMAND.having('narrows'),
     expand,

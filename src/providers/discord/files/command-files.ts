@@ -51,8 +51,8 @@ export function namedBy(from: MapMember | undefined): readonly ManifestNode[] {
 }
 
 /**
- * Whether every item of a list is a map that has only keys of the form, such as a command's, at any
- * depth.
+ * Whether every item of a list is a map with known keys only: those of the form, such as a
+ * command's, and in a list of options or choices those of an option or a choice.
  */
 function isOfForm(list: ManifestNode, form: CommandForm): boolean {
   if (list.type !== 'list') return false;

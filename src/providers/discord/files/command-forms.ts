@@ -29,7 +29,10 @@ export function memberCalled(key: string, { members, computed }: CommandForm): s
   return members.has(snake) || computed.has(snake) ? snake : key;
 }
 
-/** Whether a value is written as `null`. An empty YAML value was more likely forgotten. */
+/**
+ * Whether a value is written as `null`. An empty YAML value does not count: more likely someone
+ * forgot to write it.
+ */
 export function isWrittenNull(node: ManifestNode): boolean {
   return node.type === 'scalar' && node.value === null && node.written !== '';
 }

@@ -20,7 +20,7 @@ interface Option {
   readonly options?: readonly Option[];
 }
 
-/** Marks a generated file, in its first or second line: in JSON the brace stands before it. */
+/** Marks a generated file: in its first line, or in JSON in the second, after the brace. */
 const FIRST = 'Written by evenkeel';
 const NOTE = `${FIRST} with \`ids_to\`. The next apply overwrites what you change here.`;
 
