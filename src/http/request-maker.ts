@@ -72,7 +72,7 @@ export function createRequestMaker(
   }
 
   /**
-   * The error for a request whose credential could not be got. If the credential was refused, or
+   * The error for a request whose credential is not available. If the credential was refused, or
    * this machine is banned, further requests stop as well.
    */
   function ofCredential(progress: RequestProgress, credential: Credential, error: unknown): unknown {

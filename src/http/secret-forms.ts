@@ -28,8 +28,8 @@ export function formsOf(secret: string): readonly string[] {
 }
 
 /**
- * The parts of a secret. `whole`: masked only as written, because any encoding of it contains the
- * encoded `inner` parts. `inner`: masked in every encoding.
+ * The parts of a secret. `inner`: masked in every encoding. `whole`: masked only as written; an
+ * encoding of it shows no secret, because the encoded `inner` parts in it are masked.
  */
 interface Parts {
   readonly whole: readonly string[];

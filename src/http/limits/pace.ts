@@ -4,9 +4,9 @@ import { WaitingLine } from '../line.ts';
 import { createSpeed } from './speed.ts';
 
 /**
- * Counts the earlier requests that may reach the service within one second of a request that is
- * sent now. A request arrives at some time between its sending and its answer. So it counts until a
- * second after the latest possible moment of its arrival.
+ * Counts the earlier requests that may arrive at the service within one second of a request that is
+ * sent now. A request may arrive at any moment between its sending and its answer. So it counts
+ * until a second after the last of these moments.
  */
 interface LastSecond {
   leave(place: number, now: number): void;

@@ -44,7 +44,8 @@ const ADMINISTRATOR = 1n << 3n;
 
 /**
  * Whether guild members may now use a command for which they lacked a permission before. `"0"`
- * means administrators only. A value of an unknown form counts as requiring less, in doubt.
+ * means administrators only. A value of an unknown form counts as requiring less, to be on the safe
+ * side.
  */
 function requiresLess(before: string, after: string): boolean {
   if ([before, after].some(set => permissionSet(set) !== set)) return true;

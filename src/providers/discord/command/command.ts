@@ -197,9 +197,9 @@ function commandId(row: Row, ids: Ids): string {
 }
 
 /**
- * Renaming, replacing or deleting a command deletes its overwrites for good
- * (facts/discord.md#overwrites-that-are-lost). A guild command has overwrites in that guild only, a
- * global command in every guild of the application.
+ * What a row would destroy: Discord deletes the overwrites of a command for good when the command
+ * is renamed, replaced or deleted (facts/discord.md#overwrites-that-are-lost). A guild command has
+ * overwrites in that guild only, a global command in every guild of the application.
  */
 async function inspect(
   row: Row,

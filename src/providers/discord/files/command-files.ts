@@ -131,7 +131,8 @@ class CommandMerge {
 
   /**
    * The commands, with the old names that the scope's `renamed_from` gives them. `isRead`: all
-   * files could be read; otherwise a missing command is no mistake.
+   * files could be read. Otherwise a name without a command is not reported, because its command
+   * may be in a file that was not read.
    */
   #renamed(
     commands: readonly ManifestNode[],
