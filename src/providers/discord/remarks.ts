@@ -13,10 +13,12 @@ import { apiValue } from './command/normal-form.ts';
 const KIND = 'discord.command';
 
 /**
- * Remarks on a command's row, for its reviewer. For a create: that a changed type makes another
- * command, what happens to the old command, and where a rename would keep the id and save a create.
- * For a delete: which created command is like the deleted one. For every action: the fields that
- * are lost because this version of evenkeel does not know them. Pure.
+ * Remarks on a command's row, for its reviewer. Pure.
+ *
+ * On a create: a live command with this name and another type is not changed into this one, and
+ * what happens to it. Also: a rename would keep the id and save the create. On a delete: the plan
+ * creates a similar command. On an update, replace or delete: it loses fields that this version of
+ * evenkeel does not know.
  */
 export function commandRemarks(
   row: Row,

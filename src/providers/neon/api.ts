@@ -174,8 +174,8 @@ export async function listOf<T>(
 }
 
 /**
- * The most items of a list over all pages: five of the longest pages, which take 150 MB
- * (2026-11-22).
+ * The most items of a list over all pages. They are five of the longest pages, with 10,000 items
+ * each, and take 150 MB (2026-11-22).
  */
 const MOST_ITEMS = 50_000;
 /**
@@ -200,8 +200,8 @@ export interface PagedList {
  *
  * The next cursor has two shapes, `pagination.next` and `pagination.cursor`, and a last page
  * carries one too (facts/neon.md#the-cursor-of-a-last-page). So a page shorter than the limit ends
- * the list without a further request. A multiple of ten does not: that may be a lower limit of the
- * server.
+ * the list without a further request. It does not if its length is a multiple of ten: the server
+ * may have lowered the limit to that.
  *
  * @throws RequestFailure `unreadable` when a cursor repeats, or when there are too many items or
  * pages
