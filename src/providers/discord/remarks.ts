@@ -15,10 +15,10 @@ const KIND = 'discord.command';
 /**
  * Remarks on a command's row, for its reviewer. Pure.
  *
- * On a create: a live command with this name and another type is not changed into this one, and
- * what happens to it. Also: a rename would keep the id and save the create. On a delete: the plan
- * creates a similar command. On an update, replace or delete: it loses fields that this version of
- * evenkeel does not know.
+ * On a create: what happens to a live command with the same name and another type, or that a rename
+ * would keep the id and save the create. On a delete: the similar command that the plan creates. On
+ * an update, replace or delete: the fields that are lost because this version of evenkeel does not
+ * know them.
  */
 export function commandRemarks(
   row: Row,

@@ -53,8 +53,8 @@ interface LaneForm {
    */
   settled: QuestionForm | undefined;
   /**
-   * Why a question was sent to the other place, too, such as `a web page`, which came in place of
-   * an answer → that second question. A run tries the other place once for each such reason.
+   * Why a question was sent to the other place, too → that second question. One reason: a web page
+   * came in place of an answer. A run tries the other place once for each reason.
    */
   readonly detours: Map<string, Promise<unknown>>;
 }

@@ -80,7 +80,7 @@ export type TextsOf<Needed extends string, Other extends string = never> = {
 
 /**
  * The texts of a record: required ones, and optional ones that may be missing or null. Undefined
- * for a record that lacks a required text, or whose optional text is of another type: such a text,
+ * for a record that lacks a required text, or in which an optional value is no text: such a value,
  * perhaps the id of a parent, must not count as missing.
  */
 export function recordTexts<Needed extends string, Other extends string = never>(
@@ -174,8 +174,8 @@ export async function listOf<T>(
 }
 
 /**
- * The most items of a list over all pages. They are five of the longest pages, with 10,000 items
- * each, and take 150 MB (2026-11-22).
+ * The most items of a list over all pages: five of the longest pages, of 10,000 items each.
+ * Together these take 150 MB (2026-11-22).
  */
 const MOST_ITEMS = 50_000;
 /**

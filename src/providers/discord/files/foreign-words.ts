@@ -132,7 +132,9 @@ function isFalse(value: ManifestNode): boolean {
 export interface ForeignAccess {
   /** What to write instead; undefined for a field that is about the bot alone. */
   readonly hint?: string;
-  /** Whether more people could use the command without the field. */
+  /**
+   * Whether the field restricts: without it, more people could use the command, or in more places.
+   */
   readonly asked: boolean;
 }
 

@@ -11,7 +11,7 @@ interface LocaleTexts {
   readonly texts: ReadonlyMap<string, string>;
   readonly lists: ReadonlyMap<string, CommandForm>;
   /**
-   * Set for what has only one text to translate, such as a choice: the key of its translations. A
+   * Set if there is only one text to translate, as in a choice: the key of its translations. A
    * locale file then has the translated text directly under the name of the choice.
    */
   readonly only: string | undefined;

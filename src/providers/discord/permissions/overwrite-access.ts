@@ -49,8 +49,8 @@ function inForce(of: Permissions | undefined, { parts, at }: AccessContext): rea
 }
 
 /**
- * Makes a function that takes an overwrite which allows something. It says whether someone can now
- * use the command who could not before.
+ * Makes a function about an overwrite that allows something: does it let someone use the command
+ * who could not before?
  */
 function newlyAllowed(
   before: readonly Overwrite[],
