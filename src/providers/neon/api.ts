@@ -85,7 +85,7 @@ export type TextsOf<Needed extends string, Other extends string = never> = {
 
 /**
  * The texts of a record: required ones, and optional ones that may be missing or null. Undefined
- * for a record that lacks a required text, or whose optional text is of another type: such a text,
+ * for a record that lacks a required text, or in which an optional value is no text: such a value,
  * perhaps the id of a parent, must not count as missing.
  */
 export function recordTexts<Needed extends string, Other extends string = never>(
@@ -179,8 +179,8 @@ export async function listOf<T>(
 }
 
 /**
- * The most items of a list over all pages: five of the longest pages, which take 150 MB
- * (2026-11-22).
+ * The most items of a list over all pages: five of the longest pages, of 10,000 items each.
+ * Together these take 150 MB (2026-11-22).
  */
 const MOST_ITEMS = 50_000;
 /**
@@ -205,8 +205,8 @@ export interface PagedList {
  *
  * The next cursor has two shapes, `pagination.next` and `pagination.cursor`, and a last page
  * carries one too (facts/neon.md#the-cursor-of-a-last-page). So a page shorter than the limit ends
- * the list without a further request. A multiple of ten does not: that may be a lower limit of the
- * server.
+ * the list without a further request. It does not if its length is a multiple of ten: the server
+ * may have lowered the limit to that.
  *
  * @throws RequestFailure `unreadable` when a cursor repeats, or when there are too many items or
  * pages

@@ -34,8 +34,8 @@ import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts'
 import { addsRules } from './remasking.ts';
 
 /**
- * Fields that have an effect only at creation. An export leaves them out: to create the branch
- * again, its entry copies the parent's current data.
+ * Fields that have an effect only when the branch is created. An export leaves them out, so that
+ * its entry, used to create the branch again, copies the current data of the parent.
  */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /** `expires_at` and `ttl` are two forms of one setting. */
@@ -187,8 +187,9 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
 }
 
 /**
- * The interval until the expiry, to export in place of the moment, which passes. Undefined if it
- * is not in whole hours: then someone chose the moment, and the interval follows from it.
+ * The `ttl` that an export writes in place of `expires_at`, because a fixed moment passes.
+ * Undefined if the interval is not in whole hours: then someone chose the moment, and the interval
+ * only follows from it.
  */
 function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
   const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;

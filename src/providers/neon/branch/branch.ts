@@ -136,8 +136,9 @@ function inherited({ action, address: at }: Row, seen: LiveView): readonly Provi
 
 /**
  * Remarks on a branch's row. For every action: that some columns may be unmasked. For a create:
- * that nothing can connect to the branch, or that it may have expired before. For a delete or
- * replace: unknown fields of masking rules that are lost.
+ * that nothing can connect to the branch, or that it was live at the last apply and may have
+ * expired since. For a delete or replace: unknown fields of masking rules that are lost. For a
+ * create or replace: that the branch may inherit the Data API.
  */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
@@ -286,9 +287,10 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
 }
 
 /**
- * The branch whose resources a new branch copies. Undefined for an import, which copies nothing,
- * and for a branch that starts from an earlier state of its parent, because only the current state
- * is known. A branch that does not copy the data copies only a part (`partly`).
+ * The branch whose resources, such as databases, a new branch copies. Undefined for an import,
+ * which copies nothing, and for a branch that starts from an earlier state of its parent, because
+ * only the current state is known. `partly`: the new branch does not get the data, so it may not
+ * get all of the resources.
  */
 function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
