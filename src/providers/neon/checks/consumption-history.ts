@@ -123,8 +123,9 @@ function queryOf(
 }
 
 /**
- * The id of the organization that owns a project; a history is requested for an organization. Only
- * the project's own record names it. Throws a RequestFailure if there is none.
+ * The id of the organization that owns a project. Neon keeps the history by organization, so a
+ * request for it needs the id. Only the project's own record has the id. Throws a RequestFailure if
+ * there is none.
  */
 export async function organizationOf(project: Scope, client: Reader): Promise<string> {
   const path = paths.project(projectIdOf(project));
@@ -143,7 +144,10 @@ function granularityOf(window: number): string {
   return window <= LONGEST_DAILY_SECONDS ? 'daily' : 'monthly';
 }
 
-/** Reads a list of consumption and sums each metric over all its periods and frames: id → sums. */
+/**
+ * Reads a list of consumption: id → the sum of each metric, over all periods of the item and all
+ * hours, days or months in them.
+ */
 async function spentBy(
   client: Reader,
   list: PagedList,

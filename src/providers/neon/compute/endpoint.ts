@@ -184,8 +184,9 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): bool
 }
 
 /**
- * Why a compute cannot be deleted. Its branch may not be protected; a change of the protection in
- * this plan counts, unless that row is blocked.
+ * Why a compute cannot be deleted: its branch is protected, or Neon itself forbids the delete. The
+ * protection is that after the plan, so a row that sets or lifts it counts, unless the row is
+ * blocked.
  */
 function undeletable(
   live: LiveEndpoint,
