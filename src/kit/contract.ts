@@ -25,7 +25,8 @@ export interface ContractOptions<Service extends TestService> {
   /** One or more samples for each kind. */
   readonly samples: readonly Sample[];
   /**
-   * Lives that only requests of your own can play, such as a change of a kind that has no update.
+   * Lives that need requests which the provider does not send, so that the kit cannot make them. An
+   * example is a change by someone else, of a kind that has no update.
    */
   readonly lives?: readonly Life<Declaration, NoInfer<Service>>[];
   /** The seed for random choices: the same seed gives the same requests. Default: 1. */
@@ -34,7 +35,10 @@ export interface ContractOptions<Service extends TestService> {
   start(): Service | Promise<Service>;
 }
 
-/** One test, for any test runner: `run` rejects with what was expected and what happened. */
+/**
+ * Starts a new service for one case. The service has the scopes that the samples name, and no
+ * resource of the kind.
+ */
 export interface ContractTest {
   readonly name: string;
   run(): Promise<void>;
@@ -103,8 +107,8 @@ export function contract<Service extends TestService>(
 }
 
 /**
- * The lives that can notice a simulated mistake. Lives in which lists are damaged would not notice
- * more.
+ * The lives that are played with each simulated mistake. Those in which answers are damaged or
+ * refused would not notice any other mistake.
  */
 const BREAK_LIVES = [
   ...CHANGE_LIVES,

@@ -35,7 +35,7 @@ const REAL_TICKS: Ticks = {
   },
 };
 
-/** Signs of life of a running test. */
+/** Watches one running test: whether it still sends requests, and whether its time is over. */
 export interface Pulse {
   /** Called when a request is sent or an answer arrives. */
   beat(): void;

@@ -35,8 +35,8 @@ export class LifePlayer<Manifest> {
   }
 
   /**
-   * One change: the plan must be as expected, the apply must end well and be read back, and nothing
-   * may be left to do.
+   * Plays one change. The plan must have these actions, the apply must carry out the same plan and
+   * end every row as done, and the plan after it must be empty.
    */
   async changes(step: LifeStep, manifest: Manifest, actions: readonly string[]): Promise<void> {
     const planned = await this.#stage.plan(manifest);

@@ -15,7 +15,8 @@ const NEWEST = 100;
 type Look = (wait: Wait, client: Reader) => Promise<WaitState>;
 
 /**
- * `until` of a wait → how to look at its state, where that is not the state of the branch itself.
+ * What a wait is for, by its `until` → how to look at its state. A wait whose `until` is not here
+ * is for the branch itself to be ready.
  */
 const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other rules': rulesState };
 
