@@ -79,7 +79,8 @@ export class Deadline {
       const work = this.#ticks.worked() - worked;
       worked += work;
       this.#left -= passed;
-      // Several threads may work at the same time, so processor time may exceed real time.
+      // Several threads may work at once, and then processor time exceeds real time. At most the
+      // real time is counted.
       this.#workLeft -= Math.min(work, passed);
       // After the machine was suspended, `passed` is long. Only four ticks of it count, so that the
       // test is not taken for hanging.

@@ -82,8 +82,8 @@ export class LifePlayer<Manifest> {
   }
 
   /**
-   * Applies a change that the kind has no verb for. The row must be blocked with this reason, and
-   * no write may be sent.
+   * Applies a change that the kind cannot write, such as an update of a kind without `update`. The
+   * row must be blocked with this reason, and no write may be sent.
    */
   async isBlocked(step: LifeStep, manifest: Manifest, reason: RegExp): Promise<void> {
     this.#stage.forget();

@@ -33,8 +33,8 @@ export async function projectChoices(
 
 function projectPages(client: Reader, org_id: string | undefined): Promise<readonly ApiObject[]> {
   const query = org_id === undefined ? {} : { org_id };
-  // Reads to the end, because a list that stops at a shortened page would silently leave projects
-  // out of a set.
+  // Reads on after a page that is shorter than asked for. If it was not the last page, projects
+  // would be missing from a set, and nobody would notice.
   const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query, thorough: true };
   return readPages(client, list);
 }

@@ -33,8 +33,9 @@ export function endpointDefaults(
 }
 
 /**
- * The project's default parameters, from the manifest or from live; undefined if the project was
- * not read. If they have an unknown form, the parameters of the compute count as the default.
+ * The project's default parameters, from the manifest or from live. Undefined if the project was
+ * not read. If their form is unknown, the compute's own parameters are returned, so that they are
+ * no difference.
  */
 function defaultPgSettings(
   project: Desired['address'],

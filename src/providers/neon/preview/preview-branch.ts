@@ -15,8 +15,8 @@ import { nameOf, projectIdOf } from '../scopes.ts';
 import { expiryWithDataApi, rootsBeyondPlan } from './preview-prechecks.ts';
 
 /**
- * The branch to reset to its parent's data. `lastResetAt`: its last reset at the time when the
- * reset was decided.
+ * The branch to reset to its parent's data. `lastResetAt`: when the branch was last reset before
+ * this reset was decided.
  */
 export interface ResetOf {
   readonly id: string;
