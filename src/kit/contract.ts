@@ -107,8 +107,8 @@ export function contract<Service extends TestService>(
 }
 
 /**
- * The lives that are played with each simulated mistake. Those in which answers are damaged or
- * refused would not notice any other mistake.
+ * The lives that are played with each simulated mistake. The other lives of {@link ALL_LIVES} would
+ * not notice any other mistake.
  */
 const BREAK_LIVES = [
   ...CHANGE_LIVES,

@@ -89,8 +89,8 @@ async function madeByHand(player: Player): Promise<void> {
     const owner = what === 'without a mark' ? STRANGER : OWNER;
     await stage.during(tap, () => player.apply([[a], []], owner));
     const there = await player.plan([[entry], []]);
-    // Checks only a resource that was really made under this name. Some services do not take the
-    // name from the body of the request, which is all that the tap changes.
+    // Checks only a resource that was really made under this name. Some services take the name from
+    // another part of the request than its body, and only the body was changed.
     if (player.rowsOf(there).every(({ action }) => action !== 'create')) {
       player.rows(
         `made by hand, ${what}`,

@@ -246,9 +246,8 @@ function exchangeText({ request, answer, tapped }: Exchange, base: string): stri
 }
 
 /**
- * Describes a write that the service accepted, but of which it never shows one value in a later
- * read. Then the service itself may be wrong, and not the provider. Undefined if there is no such
- * write.
+ * Describes a write that the service accepted, although one of its values is in no later read. Then
+ * the service itself may be wrong, and not the provider. Undefined if there is no such write.
  */
 export function weakness(
   exchanges: readonly Exchange[],

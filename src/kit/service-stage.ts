@@ -97,9 +97,8 @@ export class ServiceStage implements Stage<Declaration> {
     const clock = hastyClock(ms => service.passed?.(ms), start);
     this.clock = {
       ...clock,
-      // A sleep takes no real time here. So a request that waits for another one, which never gets
-      // an answer, would sleep again and again without end. After the end of the run no sleep ends
-      // any more.
+      // A sleep takes no real time here. A request that waits for another one, which never gets an
+      // answer, would sleep again and again without end. So no sleep ends after the end of the run.
       sleep: async (ms, signal) => {
         await this.#unlessEnded();
         await clock.sleep(ms, signal);

@@ -207,7 +207,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
 
 /**
  * Whether a refusal means that the resource to create exists already. Only the message of a 422
- * says so. The other status for it, 409, needs no look here (facts/neon.md#names-that-are-taken).
+ * says so. The engine itself knows the other status for it, 409
+ * (facts/neon.md#names-that-are-taken).
  */
 function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);

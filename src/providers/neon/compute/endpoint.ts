@@ -184,9 +184,8 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): bool
 }
 
 /**
- * Why a compute cannot be deleted: its branch is protected, or Neon itself forbids the delete. The
- * protection is that after the plan, so a row that sets or lifts it counts, unless the row is
- * blocked.
+ * Why a compute cannot be deleted: its branch is protected, or Neon itself forbids the delete. What
+ * counts is the protection after the plan. A blocked row does not change it.
  */
 function undeletable(
   live: LiveEndpoint,

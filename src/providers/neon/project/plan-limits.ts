@@ -32,8 +32,8 @@ export function lackedBy({ plan }: KnownPlan): readonly string[] {
 
 /**
  * What the rows need beyond the limits of the Neon plan: one clause for each limit that is
- * exceeded. Only the values that the rows write are compared. The number of branches is checked
- * elsewhere, in budget.ts. `lives`: the manual snapshots of the project. Pure.
+ * exceeded. Only the values that the rows write are compared. The number of branches is checked in
+ * budget.ts. `lives`: the manual snapshots of the project. Pure.
  */
 export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
   const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');
