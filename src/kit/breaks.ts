@@ -20,7 +20,8 @@ export interface Break {
 }
 
 /**
- * Every mistake that can be simulated with these requests, which a correct provider has sent. Pure.
+ * Every mistake that can be simulated with these requests, which were sent without such a mistake.
+ * Pure.
  */
 export function breaksOf(exchanges: readonly Exchange[], base: string): readonly Break[] {
   const shapes = new Shapes(exchanges, base);

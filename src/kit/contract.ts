@@ -31,14 +31,14 @@ export interface ContractOptions<Service extends TestService> {
   readonly lives?: readonly Life<Declaration, NoInfer<Service>>[];
   /** The seed for random choices: the same seed gives the same requests. Default: 1. */
   readonly seed?: number;
-  /** Starts a new service for one case. The service has both scopes and no resource of the kind. */
+  /**
+   * Starts a new service for one case. The service has the scopes that the samples name, and no
+   * resource of the kind.
+   */
   start(): Service | Promise<Service>;
 }
 
-/**
- * Starts a new service for one case. The service has the scopes that the samples name, and no
- * resource of the kind.
- */
+/** One test, for any test runner: `run` rejects with what was expected and what happened. */
 export interface ContractTest {
   readonly name: string;
   run(): Promise<void>;

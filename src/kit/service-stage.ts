@@ -142,7 +142,7 @@ export class ServiceStage implements Stage<Declaration> {
     }
   }
 
-  /** The kind, changed so that its lists and the receipts of its creates are recorded. */
+  /** The kind, changed so that its lists and what its creates return are recorded. */
   #watched(kind: Kind): Kind {
     const { create, update, delete: remove } = kind.write;
     const listOf = (at: Scope): string => `${kind.name} ${at.address}`;

@@ -12,7 +12,7 @@ export interface Outside {
   readonly transport?: Transport;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** The addresses of a portal's host. */
+  /** Finds the IP addresses of a portal's host. */
   readonly resolve?: Resolve;
 }
 
@@ -38,8 +38,8 @@ export interface OpenOptions {
   /** Also reach documentation portals in private networks. */
   readonly allowPrivate?: boolean;
   /**
-   * Receives notices for people that are in no report, one line each. If the function throws, the
-   * run goes on and does not call it again.
+   * Receives each notice that a person should see and that is in no report, as one line. If the
+   * function throws, the run goes on and does not call it again.
    */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
   /**

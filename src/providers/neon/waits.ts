@@ -15,8 +15,8 @@ const NEWEST = 100;
 type Look = (wait: Wait, client: Reader) => Promise<WaitState>;
 
 /**
- * What a wait is for, by its `until` → how to look at its state. A wait whose `until` is not here
- * is for the branch itself to be ready.
+ * What a wait for a branch is about (its `until`) → how to look at its state. Any other wait for a
+ * branch ends when the branch itself is ready.
  */
 const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other rules': rulesState };
 

@@ -211,8 +211,8 @@ function undeletable(
 }
 
 /**
- * Writes the entry of a compute. The entry of a compute without a name is written only if the
- * export writes ids.
+ * Writes the entry of a compute. A compute without a name gets an entry only if the export writes
+ * ids, because nothing else in the entry could identify it.
  */
 function writeEndpoint(
   live: LiveEndpoint,
