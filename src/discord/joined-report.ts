@@ -6,9 +6,9 @@ import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
  * Joins the reports of two applies of the same commands. A row in both has the result of the
- * second, but still shows what the first did. If the first did not write a row because live had
- * changed, and the second read all lists and does not have that row, the row counts as done: live
- * is as wanted by now. Pure.
+ * second, but still shows what the first did. Where the first apply did not write a row because
+ * live had changed: if the second read all lists and no longer has that row, the row counts as
+ * done, because live is now as wanted. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
@@ -59,16 +59,17 @@ function partly(result: Result): Result {
 }
 
 /**
- * Whether live had changed, or did not show the row's result, so that another apply may do the row
- * or find it done.
+ * Whether a row was not written because live had changed, or was written but live did not show it.
+ * Another apply may then write the row, or find it done.
  */
 export function isMoved({ status, reason }: Result): boolean {
   return status === 'stale' || reason?.code === 'verify/not-shown';
 }
 
 /**
- * Whether a delete was not sent because live had changed. If a later apply does not plan the
- * delete, the command may still be live: it may by then be the only command with its name.
+ * Whether a delete was not sent because live had changed. If a later apply does not plan this
+ * delete, the joined report leaves it out: the command may still be live, as the only one that is
+ * left with its name.
  */
 function isUnsentDelete({ action, status }: Result): boolean {
   return action === 'delete' && status === 'stale';

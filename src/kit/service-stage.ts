@@ -97,8 +97,8 @@ export class ServiceStage implements Stage<Declaration> {
     const clock = hastyClock(ms => service.passed?.(ms), start);
     this.clock = {
       ...clock,
-      // Without this check, a request could sleep again and again behind another request that never
-      // gets an answer, because sleeping takes no real time.
+      // A sleep takes no real time here. A request that waits for another one, which never gets an
+      // answer, would sleep again and again without end. So no sleep ends after the end of the run.
       sleep: async (ms, signal) => {
         await this.#unlessEnded();
         await clock.sleep(ms, signal);
@@ -142,7 +142,7 @@ export class ServiceStage implements Stage<Declaration> {
     }
   }
 
-  /** The kind, changed so that its lists and the receipts of its creates are recorded. */
+  /** The kind, changed so that its lists and what its creates return are recorded. */
   #watched(kind: Kind): Kind {
     const { create, update, delete: remove } = kind.write;
     const listOf = (at: Scope): string => `${kind.name} ${at.address}`;
@@ -251,7 +251,10 @@ export class ServiceStage implements Stage<Declaration> {
     return Promise.race([work(session), ended]);
   }
 
-  /** Counts a request and lets timers run. The promise never settles after the run has ended. */
+  /**
+   * Counts a request, and lets timers run every 100 requests, such as that of the deadline. The
+   * promise never settles after the run has ended.
+   */
   async #count(): Promise<void> {
     this.#left -= 1;
     this.#pulse.beat();

@@ -12,7 +12,7 @@ export interface Outside {
   readonly transport?: Transport;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** The addresses of a portal's host. */
+  /** Finds the IP addresses of a portal's host. */
   readonly resolve?: Resolve;
 }
 
@@ -38,8 +38,8 @@ export interface OpenOptions {
   /** Also reach documentation portals in private networks. */
   readonly allowPrivate?: boolean;
   /**
-   * Receives notices for people that are in no report, one line each. If the function throws, the
-   * run goes on and does not call it again.
+   * Receives each notice that a person should see and that is in no report, as one line. If the
+   * function throws, the run goes on and does not call it again.
    */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
   /**
@@ -80,8 +80,8 @@ interface LoopOptions extends RunOptions {
   /** Like `base`, for the manifest that was applied last. */
   readonly baseApplied?: string;
   /**
-   * Which share of the outermost scopes this run covers, if several runs share them. Rate limits
-   * are divided in the same way.
+   * The part of the manifest that this run covers, if several runs share it. A part has whole
+   * outermost scopes, such as projects and guilds. Each run has its share of the rate limits.
    */
   readonly shard?: ShardOption;
   /** Only delete what the `sweep` lists of the manifest match. */
@@ -97,9 +97,9 @@ interface LoopOptions extends RunOptions {
    */
   readonly openComplete?: boolean;
   /**
-   * Used with `open` for sweep entries with `{branch}`: where to read the names of the existing git
-   * branches. Each item is a `FILE` or `git:REMOTE`, with `owner/name=` before it for one
-   * repository.
+   * Where to read the names of the existing git branches. Only together with `open`, for sweep
+   * entries with `{branch}` in their pattern. Each item is a `FILE` or `git:REMOTE`, with
+   * `owner/name=` before it for one repository.
    */
   readonly heads?: readonly string[];
   readonly headsComplete?: boolean;
@@ -113,7 +113,10 @@ export interface ShardOption {
 
 /** The options that plan and apply share. */
 interface ChangeOptions {
-  /** Read only the outermost scopes in which the manifest and `baseApplied` differ. */
+  /**
+   * Read only the outermost scopes, such as projects and guilds, in which the manifest and
+   * `baseApplied` differ.
+   */
   readonly changed?: boolean;
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
@@ -142,7 +145,7 @@ export type ReviewOption =
   | { readonly plan: Plan; readonly digest?: never };
 
 export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
-  /** Says whether an apply under this review would be refused. */
+  /** With a review, the report says whether an apply under this review would be refused. */
   readonly review?: ReviewOption;
 }
 

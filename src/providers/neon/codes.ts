@@ -77,7 +77,8 @@ export const NEON_CODES = [
 export type NeonCode = (typeof NEON_CODES)[number];
 
 /**
- * The rule of a mistake in a `neon` section. A rule without a page in docs/codes does not compile.
+ * The code of a mistake in a `neon` section. Only a code that has a page in docs/codes is of this
+ * type.
  */
 type NeonRule = Extract<keyof typeof otherPages, `neon/${string}`>;
 

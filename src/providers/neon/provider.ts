@@ -175,8 +175,8 @@ function projectSets(section: Neon): readonly RootSet[] {
 /** A read of a project or of one of its lists. */
 const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
 /**
- * The service's words for a missing project (2026-11-20). A server that is not the API has other
- * words.
+ * The service's words for a missing project, as of 2026-11-20. A server that is not the API has
+ * other words.
  */
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
@@ -215,7 +215,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
 
 /**
  * Whether a refusal means that the resource to create exists already. Only the message of a 422
- * says so. Neon may also answer 409 (facts/neon.md#names-that-are-taken).
+ * says so. The engine itself knows the other status for it, 409
+ * (facts/neon.md#names-that-are-taken).
  */
 function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);

@@ -164,7 +164,8 @@ type ReadHistory = (
 ) => Promise<ReadonlyMap<string, MetricAmounts>>;
 
 /**
- * Reads once for all checks with the same window. The organization is read once, before the first.
+ * One look for all checks with the same window. The id of the organization is read only once,
+ * before the first look.
  */
 async function lookByWindow(
   all: readonly Desired[],
