@@ -4,13 +4,16 @@ import { handleControl } from './control.ts';
 import { defaultTokens } from './default-tokens.ts';
 import { discordService } from './discord/discord.ts';
 import { docsService } from './docs/docs.ts';
-import { type FaultEffect, type Faults, faultAnswer, faultList, type ServiceName } from './faults.ts';
+import { type Expectation, type Judgment, judge } from './expectation.ts';
+import { faultAnswer, type ServiceName } from './fault-answer.ts';
+import { type FaultEffect, type Faults, faultList } from './faults.ts';
 import { neonService } from './neon/neon.ts';
 import { lowerCased, outcomeOf, type SandboxOutcome } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
-import { type RequestLog, requestLog } from './request-log.ts';
+import { type LogBounds, type RequestLog, requestLog } from './request-log.ts';
 import { envOfAccounts, type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
 import { readState, type SandboxState } from './sandbox-state.ts';
+import { savedStates } from './saved-states.ts';
 import type {
   EmulatedService,
   Quirks,
@@ -59,6 +62,8 @@ export interface SandboxOptions {
   readonly accounts?: Readonly<Record<string, string>>;
   /** An earlier result of `state()` to start from. */
   readonly state?: unknown;
+  /** How much of the request log is kept. Default: all of it. */
+  readonly log?: LogBounds;
   /**
    * Called with a line about parts of a request that have no effect, once for each different line.
    */
@@ -73,6 +78,10 @@ export interface SandboxRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty if the request has none. */
   readonly text: string;
+  /**
+   * What stood before `path` on the way to this sandbox, and is needed in links: `/_world/NAME`.
+   */
+  readonly below?: string;
 }
 
 /** The three services in one process. Synchronous and deterministic. */
@@ -83,6 +92,8 @@ export interface Sandbox {
   /** The sandbox's time, in milliseconds since 1970. */
   now(): number;
   advance(ms: number): void;
+  /** How far `advance` has moved the time, in milliseconds. */
+  advanced(): number;
   /** A deep copy of the state. */
   state(): SandboxState;
   /**
@@ -96,6 +107,27 @@ export interface Sandbox {
    * saved, any number of times.
    */
   bookmark(): () => void;
+  /**
+   * Begins again as at the start: the state, the time, the random numbers, the requests and the
+   * faults. Saved states stay. `to`: begins with this saved state instead.
+   *
+   * @throws Error if nothing is saved by this name; nothing is then changed
+   */
+  reset(to?: string): void;
+  /**
+   * Keeps the current state by a name, for `reset`. A state with the same name is replaced.
+   *
+   * @throws Error for a name that is not valid, or too many states
+   */
+  save(name: string): void;
+  /** The names of the saved states. */
+  saved(): readonly string[];
+  /** A deep copy of a saved state. Throws an Error if nothing is saved by this name. */
+  savedState(name: string): SandboxState;
+  /** Forgets a saved state. Throws an Error if nothing is saved by this name. */
+  forget(name: string): void;
+  /** Compares the requests until now with what is expected. */
+  expects(expectations: readonly Expectation[]): Judgment;
   /**
    * The environment variables for a sandbox at this origin, `http://127.0.0.1:PORT`. `accounts`: as
    * in {@link SandboxOptions}.
@@ -133,14 +165,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     discord: discordService(settings),
     docs: docsService(settings),
   };
-  const requests = requestLog(options.onIgnored);
-  const faults = faultList();
+  const requests = requestLog(options.onIgnored, options.log);
+  const faults = faultList(options.seed);
+  const saved = savedStates();
 
   const sandbox: Sandbox = {
     requests,
     faults,
     now: () => clock.now(),
     advance: ms => clock.advance(ms),
+    advanced: () => clock.offset(),
     env: (url, accounts = options.accounts ?? {}) => ({
       ...sandboxEnv(url, settings.tokens),
       ...envOfAccounts(accounts, settings.tokens),
@@ -173,11 +207,25 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         random.seek(position);
       };
     },
+    reset(to) {
+      if (to === undefined) begin();
+      else sandbox.restore(saved.get(to));
+      requests.reset();
+      faults.reset();
+    },
+    save: name => saved.save(name, sandbox.state()),
+    saved: saved.names,
+    savedState: name => structuredClone(saved.get(name)),
+    forget: saved.forget,
+    expects: expectations => judge(expectations, requests),
     handle(request) {
       const method = request.method.toUpperCase();
       const [path = '', query = ''] = splitOnce(request.path, '?');
+      const headers = lowerCased(request.headers);
+      const url = `http://${headers['host'] ?? '127.0.0.1'}${request.below ?? ''}`;
       if (path.startsWith('/_sandbox/')) {
-        return outcomeOf(handleControl(sandbox, method, path, request.text), method, clock.now());
+        const asked = { method, path, query, text: request.text, url };
+        return outcomeOf(handleControl(sandbox, asked), method, clock.now());
       }
       const target = BASES.find(([base]) => path === base || path.startsWith(`${base}/`));
       if (target === undefined) {
@@ -185,7 +233,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         return outcomeOf({ status: 404, body: { message } }, method, clock.now());
       }
       const [base, name] = target;
-      const effect = faults.take(method, request.path) ?? {};
+      const due = faults.take({ method, path: request.path, headers, text: request.text });
+      const effect = due?.effect ?? {};
       const delay = effect.delay_ms === undefined ? {} : { delayMs: effect.delay_ms };
       if (effect.drop === 'before') return { status: 0, headers: {}, text: '', drop: 'before', ...delay };
 
@@ -195,20 +244,23 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         path: path.slice(base.length),
         segments: decoded(path.slice(base.length)),
         query: new URLSearchParams(query),
-        headers: lowerCased(request.headers),
+        headers,
+        url,
         text: request.text,
         now: clock.now(),
         stale: effect.stale ?? false,
         ignore: what => ignored.push(what),
       });
-      const entry = {
+      const logged = {
         method,
         path: request.path,
         status: answer.status,
         at: new Date(clock.now()).toISOString(),
+        ...(request.text !== '' && { body: request.text }),
+        ...(due !== undefined && { fault: due.id }),
         ...(ignored.length > 0 && { ignored }),
       };
-      requests.add(entry);
+      const entry: { status: number } = requests.add(logged, headers);
       const finished = ({ asks, ...own }: ServiceResponse): SandboxOutcome => {
         entry.status = own.status;
         return {
@@ -230,6 +282,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
   };
   if (options.state !== undefined) sandbox.restore(options.state);
+  const begin = sandbox.bookmark();
   return sandbox;
 }
 

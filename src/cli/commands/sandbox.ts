@@ -95,6 +95,7 @@ function inWords({ url, env }: SandboxServer): string {
     `The sandbox emulates all services at ${url} until Ctrl-C. Nothing in it is real, and its tokens open nothing else.`,
     'In another shell:',
     ...Object.entries(env).map(([name, value]) => `  export ${name}=${value}`),
+    `For tests side by side, ${url}/_world/NAME is a sandbox of its own, for each name.`,
     '',
   ].join('\n');
 }
@@ -132,12 +133,13 @@ async function beginning(
 }
 
 function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: SandboxStart): ServerOptions {
-  const { port, state, operationMs, strict, plan, quirk } = flags;
+  const { port, state, operationMs, strict, plan, maxWorlds, quirk } = flags;
   const projects = ids.get('project') ?? [];
   const applications = ids.get('application') ?? [];
   const guilds = ids.get('guild') ?? [];
   return {
     port,
+    maxWorlds,
     manner: strict ? 'strict' : 'lenient',
     ...(plan === undefined ? {} : { plan }),
     ...(projects.length === 0 ? {} : { projects }),

@@ -235,6 +235,9 @@ export const sandboxOptions = {
     'refuse requests that the real services may accept, such as unknown members, so that a misspelling shows',
   ),
   plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
+  maxWorlds: value('--max-worlds <n>', 'how many worlds there can be at /_world/NAME', whole(0, 100_000), {
+    initial: 1000,
+  }),
 };
 
 /** This table is separate, because help shows it after the options for ids. */

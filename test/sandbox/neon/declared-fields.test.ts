@@ -46,6 +46,7 @@ function refusalOf(input: ReturnType<typeof declaredInputs>[number]): string | u
     headers: { authorization: `Bearer ${apiKey}` },
     text: input.body === undefined ? '' : JSON.stringify(input.body),
     now: neon.now(),
+    url: 'http://127.0.0.1',
     stale: false,
     ignore: () => undefined,
   });
