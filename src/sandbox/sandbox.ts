@@ -5,8 +5,8 @@ import { defaultTokens } from './default-tokens.ts';
 import { discordService } from './discord/discord.ts';
 import { docsService } from './docs/docs.ts';
 import { type Expectation, type Judgment, judge } from './expectation.ts';
-import { faultAnswer, type ServiceName } from './fault-answer.ts';
-import { type FaultEffect, type Faults, faultList } from './faults.ts';
+import type { ServiceName } from './fault-answer.ts';
+import { type Faults, faultList } from './faults.ts';
 import { neonService } from './neon/neon.ts';
 import { lowerCased, outcomeOf, type SandboxOutcome } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
@@ -14,14 +14,8 @@ import { type LogBounds, type RequestLog, requestLog } from './request-log.ts';
 import { envOfAccounts, type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
 import { readState, type SandboxState } from './sandbox-state.ts';
 import { savedStates } from './saved-states.ts';
-import type {
-  EmulatedService,
-  Quirks,
-  SandboxTokens,
-  ServiceOptions,
-  ServiceRequest,
-  ServiceResponse,
-} from './service.ts';
+import { serveRequest } from './serve-request.ts';
+import type { EmulatedService, Quirks, SandboxTokens, ServiceOptions } from './service.ts';
 
 /** The configuration of a sandbox. An option that is left out has its default. */
 export interface SandboxOptions {
@@ -136,22 +130,6 @@ export interface Sandbox {
 }
 
 /**
- * The base paths of the services. That of Discord ends before the version, because the token URL
- * also works without a version.
- */
-const BASES: readonly (readonly [string, ServiceName])[] = [
-  ['/neon/api/v2', 'neon'],
-  ['/discord/api', 'discord'],
-  ['/docs', 'docs'],
-];
-
-/**
- * The paths that the 404 for an unknown path names. They help someone whose host setting lacks the
- * path of the service.
- */
-const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
-
-/**
  * Emulates the Neon API, the Discord API and a documentation portal.
  *
  * @throws Error for an unknown quirk, or a state that is not valid
@@ -227,58 +205,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         const asked = { method, path, query, text: request.text, url };
         return outcomeOf(handleControl(sandbox, asked), method, clock.now());
       }
-      const target = BASES.find(([base]) => path === base || path.startsWith(`${base}/`));
-      if (target === undefined) {
-        const message = `there is no service at ${path}; the sandbox has ${PLACES}`;
-        return outcomeOf({ status: 404, body: { message } }, method, clock.now());
-      }
-      const [base, name] = target;
-      const due = faults.take({ method, path: request.path, headers, text: request.text });
-      const effect = due?.effect ?? {};
-      const delay = effect.delay_ms === undefined ? {} : { delayMs: effect.delay_ms };
-      if (effect.drop === 'before') return { status: 0, headers: {}, text: '', drop: 'before', ...delay };
-
-      const ignored: string[] = [];
-      const answer = ask(services[name], name, effect, {
-        method,
-        path: path.slice(base.length),
-        segments: decoded(path.slice(base.length)),
-        query: new URLSearchParams(query),
-        headers,
-        url,
-        text: request.text,
-        now: clock.now(),
-        stale: effect.stale ?? false,
-        ignore: what => ignored.push(what),
-      });
-      const logged = {
-        method,
-        path: request.path,
-        status: answer.status,
-        at: new Date(clock.now()).toISOString(),
-        ...(request.text !== '' && { body: request.text }),
-        ...(due !== undefined && { fault: due.id }),
-        ...(ignored.length > 0 && { ignored }),
-      };
-      const entry: { status: number } = requests.add(logged, headers);
-      const finished = ({ asks, ...own }: ServiceResponse): SandboxOutcome => {
-        entry.status = own.status;
-        return {
-          ...outcomeOf(own, method, clock.now()),
-          ...delay,
-          ...(effect.drop === 'after' ? { drop: 'after' } : {}),
-          ...(effect.cut_body ? { cutBody: true } : {}),
-          ...(asks === undefined
-            ? {}
-            : {
-                asks: {
-                  ...asks,
-                  answered: reply => finished({ ...headersOf(own), ...asks.answered(reply) }),
-                },
-              }),
-        };
-      };
-      return finished(answer);
+      const now = (): number => clock.now();
+      return serveRequest({ services, requests, faults, now }, { ...request, method, headers, url });
     },
   };
   if (options.state !== undefined) sandbox.restore(options.state);
@@ -299,44 +227,6 @@ function serviceOptions(options: SandboxOptions, random: () => number): ServiceO
     tokens: { ...defaultTokens(applications[0] ?? ''), ...options.tokens },
     sharesTokens: options.sharesTokens === true,
   };
-}
-
-function ask(
-  service: EmulatedService,
-  name: ServiceName,
-  effect: FaultEffect,
-  request: ServiceRequest,
-): ServiceResponse {
-  if (effect.status !== undefined) return faultAnswer(name, effect.status, effect);
-  const answer = service.handle(request);
-  const headers = { ...answer.headers, ...effect.headers };
-  if (effect.body === undefined) return { ...answer, headers };
-  const replaced = typeof effect.body === 'string' ? { text: effect.body } : { body: effect.body };
-  return { status: answer.status, headers, ...replaced };
-}
-
-/**
- * The decoded parts of a path between its slashes. A part with invalid percent-encoding stays as it
- * is, and so matches no route.
- */
-function decoded(path: string): readonly string[] {
-  const parts = path.split('/').slice(1);
-  if (!path.includes('%')) return parts;
-  return parts.map(part => {
-    try {
-      return decodeURIComponent(part);
-    } catch {
-      return part;
-    }
-  });
-}
-
-/**
- * The headers of the answer that had a question. They also belong to the answer after the question,
- * such as those of a rate limit.
- */
-function headersOf({ headers }: ServiceResponse): Pick<ServiceResponse, 'headers'> {
-  return headers === undefined ? {} : { headers };
 }
 
 function splitOnce(text: string, separator: string): readonly string[] {

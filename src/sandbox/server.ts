@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxOutcome } from './outcome.ts';
@@ -13,23 +7,8 @@ import type { LogBounds } from './request-log.ts';
 import { createSandbox, type Sandbox, type SandboxOptions, type SandboxRequest } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
+import { strangerIn } from './stranger.ts';
 import { createWorlds, type WorldOptions, type Worlds, worldPath } from './worlds.ts';
-
-/** The names by which a client on this machine can reach the sandbox. */
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-
-/**
- * Why a request is refused: its sender may be a web page that must not reach the sandbox. Undefined
- * if the request is accepted. A browser sends the page's origin (`Origin`) and the host name that
- * the page used (`Host`). A hostile page may have pointed a name of its own at this machine.
- */
-function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string | undefined {
-  const hosts = LOOPBACK.map(name => `${name}:${port}`);
-  if (host === undefined || !hosts.includes(host.toLowerCase()))
-    return `the sandbox only answers to ${hosts.join(', ')}, not to the Host ${JSON.stringify(host ?? '')}`;
-  if (origin === undefined || hosts.some(own => origin.toLowerCase() === `http://${own}`)) return undefined;
-  return `the sandbox answers to no page of another site, such as ${JSON.stringify(origin)}`;
-}
 
 /** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {

@@ -49,12 +49,12 @@ interface Located {
 }
 
 /** There are as many worlds as there can be. */
-export class WorldsFull extends Error {}
+class WorldsFull extends Error {}
 
 const PREFIX = '/_world/';
 const CONTROL = '/_sandbox/worlds';
 /** How many worlds there can be beside the first, unless an option says otherwise. */
-export const MOST_WORLDS = 1000;
+const MOST_WORLDS = 1000;
 
 /** The path of a world, before the paths of its services. */
 export function worldPath(name: string): string {
