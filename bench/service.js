@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { commandOf, installClient } from '../scripts/install-client.js';
+import { installClient } from '../scripts/install-client.js';
 import { folderOf, serve } from './measure.js';
 import { evenkeel } from './programs.js';
 
@@ -47,7 +47,7 @@ const PEERS = [
   {
     packages: ['json-server@0.17.4'],
     argv: ({ modules, folder, port }) => [
-      commandOf(modules, 'json-server'),
+      join(modules, 'json-server/lib/cli/bin.js'),
       ...['--quiet', '--host', '127.0.0.1', '--port', port, join(folder, 'db.json')],
     ],
   },
