@@ -41,7 +41,8 @@ function neonRows(): readonly Row[] {
   const inputs = declaredInputs();
   return declaredOperations().map(operation => {
     const [method = '', path = ''] = operation.split(' ');
-    const [tag = 'other'] = (paths[path]?.[method.toLowerCase()] as Json)['tags'] as readonly string[];
+    const described = (paths[path] ?? {})[method.toLowerCase()] as Json;
+    const [tag = 'other'] = described['tags'] as readonly string[];
     const isServed = served.has(operation);
     const own = isServed ? inputs.filter(each => `${each.method} ${each.path}` === operation) : [];
     const refused = own.filter(input => refusalOf(input) !== undefined).map(({ at }) => at);
