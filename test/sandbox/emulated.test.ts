@@ -41,7 +41,7 @@ function neonRows(): readonly Row[] {
   const inputs = declaredInputs();
   return declaredOperations().map(operation => {
     const [method = '', path = ''] = operation.split(' ');
-    const described = (paths[path] ?? {})[method.toLowerCase()] as Json;
+    const described = paths[path]?.[method.toLowerCase()] as Json;
     const [tag = 'other'] = described['tags'] as readonly string[];
     const isServed = served.has(operation);
     const own = isServed ? inputs.filter(each => `${each.method} ${each.path}` === operation) : [];
