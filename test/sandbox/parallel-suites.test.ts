@@ -38,18 +38,13 @@ const SUITES: readonly (readonly Step[])[] = [1, 2, 3, 4, 5].map(kind => {
     ]),
     list,
     list,
-    list,
     control('GET', 'faults'),
-    control('DELETE', 'faults'),
     { method: 'POST', path: BRANCHES, body: { branch: { name: `dev-${kind}` } } },
     control('POST', 'clock', { advance_ms: kind * 60_000 }),
-    { method: 'GET', path: BRANCHES },
-    create('second'),
-    control('POST', 'expect', [{ match: { method: 'POST' }, count: 3 }]),
+    control('POST', 'expect', [{ match: { method: 'POST' }, count: 2 }]),
     control('GET', `requests?limit=${kind + 1}`),
     control('POST', 'reset', { to: 'seeded' }),
     list,
-    control('GET', 'clock'),
   ];
 });
 
@@ -155,4 +150,4 @@ it('gives a thousand worlds of eight workers and a client in another language wh
   } finally {
     await server.close();
   }
-});
+}, 400_000);
