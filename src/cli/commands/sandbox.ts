@@ -20,13 +20,15 @@ const OPERATION_MS = 400;
 /**
  * `evenkeel sandbox`: serves until a signal, or until the given command ends. Without a command the
  * first line of stdout says that it is ready: as JSON, or in words on a terminal. Returns the exit
- * code: the command's, or 0 without a command.
+ * code: the command's, or 0 without a command. With `--compare` it serves nothing.
  */
 export async function runSandbox(
   { command, ids, flags }: Extract<ChosenCommand, { readonly name: 'sandbox' }>,
   context: Context,
 ): Promise<number> {
   const { io, screen } = context;
+  if (flags.compare)
+    return (await import('./compare-sandbox.ts')).compareSandbox(ids, command, flags, context);
   const copy = await beginning(ids, flags, context);
   if (copy === 'invalid') return INVALID;
   const server = await io
@@ -139,7 +141,7 @@ function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: SandboxStart): Serv
   const guilds = ids.get('guild') ?? [];
   return {
     port,
-    maxWorlds,
+    ...(maxWorlds === undefined ? {} : { maxWorlds }),
     manner: strict ? 'strict' : 'lenient',
     ...(plan === undefined ? {} : { plan }),
     ...(projects.length === 0 ? {} : { projects }),
