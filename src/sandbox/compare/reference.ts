@@ -135,9 +135,8 @@ const FULL_COMMAND = {
   ],
 };
 
-/** One pixel. */
-const IMAGE =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** The beginning of an image, which is all that the emulator looks at. */
+const IMAGE = 'data:image/gif;base64,R0lGODlh';
 
 function discordResources(sandbox: Sandbox): readonly (readonly [string, readonly string[]])[] {
   const send = (method: string, path: string, body?: unknown): JsonRecord =>
@@ -153,7 +152,7 @@ function discordResources(sandbox: Sandbox): readonly (readonly [string, readonl
   });
   const emoji = send('POST', `${own}/emojis`, { name: 'dot', image: IMAGE });
   send('PUT', `${own}/role-connections/metadata`, [
-    { type: 2, key: 'level', name: 'Level', description: 'Least', name_localizations: { de: 'Stufe' } },
+    { type: 2, key: 'level', name: 'Level', description: 'Least', name_localizations: { de: 'Level' } },
   ]);
   return [
     ['application', [APPLICATION]],
