@@ -1,8 +1,8 @@
 import { seededRandom } from './clock-and-random.ts';
-import { type Match, type Matchable, matches } from './match.ts';
+import { type Matchable, matches, type RequestMatch } from './match.ts';
 
 /** Which requests a fault applies to, and how often. Without any key, the next request alone. */
-export interface FaultMatch extends Match {
+export interface FaultMatch extends RequestMatch {
   /**
    * The number of the first matching request that the fault applies to, counted from 1; default 1.
    */
@@ -87,8 +87,8 @@ const MOST_PAST = 1000;
 /** `seed`: the seed of the sandbox, for faults with a chance. */
 export function faultList(seed = 1): Faults {
   let last = 0;
-  let waiting: Entry[] = [];
-  let past: Entry[] = [];
+  let waiting: TrackedFault[] = [];
+  let past: TrackedFault[] = [];
   const clear = (): void => {
     waiting = [];
     past = [];
@@ -134,7 +134,7 @@ export function faultList(seed = 1): Faults {
   };
 }
 
-interface Entry {
+interface TrackedFault {
   readonly id: number;
   readonly fault: Fault;
   /** Whether the chance of the fault hits the next request. */
@@ -143,7 +143,7 @@ interface Entry {
   happened: number;
 }
 
-function newEntry(fault: Fault, id: number, seed: number): Entry {
+function newEntry(fault: Fault, id: number, seed: number): TrackedFault {
   const { chance, seed: own } = fault.match ?? {};
   // Spread out, because generators with neighboring seeds must not begin alike.
   const random = seededRandom(own ?? Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(id, 0x85ebca6b));
@@ -151,7 +151,7 @@ function newEntry(fault: Fault, id: number, seed: number): Entry {
   return { id, fault, isHit, seen: 0, happened: 0 };
 }
 
-function waits({ fault, happened }: Entry): boolean {
+function waits({ fault, happened }: TrackedFault): boolean {
   const { times = 1 } = fault.match ?? {};
   return times === 'all' || happened < times;
 }

@@ -6,7 +6,7 @@ export type { TimeSource } from './clock-and-random.ts';
 export type { Expectation, Judgment } from './expectation.ts';
 export type { Fault, FaultEffect, FaultMatch, FaultReport } from './faults.ts';
 export type { InProcessRequest, InProcessResponse } from './in-process.ts';
-export type { LogMatch, Match } from './match.ts';
+export type { LogMatch, RequestMatch } from './match.ts';
 export type { VirtualOutside } from './open-sandbox.ts';
 export { openSandbox, type TestSandbox } from './open-sandbox.ts';
 export type { SandboxOutcome } from './outcome.ts';

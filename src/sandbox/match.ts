@@ -7,7 +7,7 @@ import { isRecord } from './is-record.ts';
  * A text without `*` may occur anywhere in what it is compared with. A text with `*`, which stands
  * for any characters, must fit it from beginning to end.
  */
-export interface Match {
+export interface RequestMatch {
   /** A method, or a list of methods, in any case. */
   readonly method?: string | readonly string[];
   /**
@@ -26,7 +26,7 @@ export interface Match {
 }
 
 /** A match for requests that were answered. */
-export interface LogMatch extends Match {
+export interface LogMatch extends RequestMatch {
   /** The status of the answer. */
   readonly status?: number;
 }

@@ -21,7 +21,7 @@ const BASES: readonly (readonly [string, ServiceName])[] = [
 const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
 
 /** What answers and logs the requests of a sandbox. */
-interface Served {
+interface AnsweringParts {
   readonly services: Readonly<Record<ServiceName, EmulatedService>>;
   readonly requests: RequestLog;
   readonly faults: Faults;
@@ -36,7 +36,7 @@ interface AskedRequest extends Pick<ServiceRequest, 'method' | 'headers' | 'url'
 
 /** Answers a request to one of the services, as its faults want it, and logs it. */
 export function serveRequest(
-  { services, requests, faults, now }: Served,
+  { services, requests, faults, now }: AnsweringParts,
   asked: AskedRequest,
 ): SandboxOutcome {
   const { method, headers, url, text } = asked;

@@ -24,7 +24,7 @@ export interface WorldOptions {
  */
 export interface Worlds {
   /** The sandbox that a request is for, and the request as that sandbox sees it. */
-  locate(request: SandboxRequest): Located | { readonly outcome: SandboxOutcome };
+  locate(request: SandboxRequest): WorldRequest | { readonly outcome: SandboxOutcome };
   /**
    * The world with this name, which is made if it is not there.
    *
@@ -43,7 +43,7 @@ export interface Worlds {
   delete(name: string): boolean;
 }
 
-interface Located {
+interface WorldRequest {
   readonly sandbox: Sandbox;
   readonly request: SandboxRequest;
 }

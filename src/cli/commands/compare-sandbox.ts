@@ -1,6 +1,10 @@
 import { Failure } from '../../core/report/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
-import { type Comparison, compareAnswers, type RouteComparison } from '../../sandbox/compare/compare.ts';
+import {
+  compareAnswers,
+  type RouteComparison,
+  type ServiceComparison,
+} from '../../sandbox/compare/compare.ts';
 import type { ShapeDifference } from '../../sandbox/compare/differences.ts';
 import type { Context } from '../context.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
@@ -54,7 +58,7 @@ function differs({ statuses, differences }: RouteComparison): boolean {
   return statuses.length > 0 || differences.length > 0;
 }
 
-function lines({ routes, unknown }: Comparison): readonly string[] {
+function lines({ routes, unknown }: ServiceComparison): readonly string[] {
   const found = routes.filter(differs);
   const count = routes.reduce((sum, { answers }) => sum + answers, 0);
   const compared = `${count} answers of ${routes.length} routes compared, by GETs alone`;

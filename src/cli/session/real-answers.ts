@@ -37,7 +37,7 @@ function readingOnly(wire: Transport, bases: Bases, answers: RealAnswer[]): Tran
   return async request => {
     if (request.method !== 'GET')
       throw new Failure('usage', `--compare sends only GETs, and this credential needs a ${request.method}`, {
-        next: 'Set DISCORD_BOT_TOKEN, which needs none.',
+        next: 'Set the token itself instead: a client secret asks for one with a POST.',
       });
     const response = await wire(request);
     const place = bases.place(request.url);

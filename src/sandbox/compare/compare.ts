@@ -25,7 +25,7 @@ export interface RouteComparison {
   readonly differences: readonly ShapeDifference[];
 }
 
-export interface Comparison {
+export interface ServiceComparison {
   readonly routes: readonly RouteComparison[];
   /** How many answers were of no route that the sandbox serves. */
   readonly unknown: number;
@@ -35,7 +35,7 @@ export interface Comparison {
  * Compares answers of the services with what the emulator answers to the same reads of resources of
  * its own. What the emulator has and the account has not is no difference.
  */
-export function compareAnswers(answers: readonly RealAnswer[]): Comparison {
+export function compareAnswers(answers: readonly RealAnswer[]): ServiceComparison {
   const reference = createReference();
   const byRoute = new Map<string, RealAnswer[]>();
   let unknown = 0;

@@ -1,4 +1,4 @@
-import type { JsonType, Shape } from './shape.ts';
+import type { AnswerShape, JsonType } from './shape.ts';
 
 /** One point in which answers of a service differ from those of the emulator. */
 export interface ShapeDifference {
@@ -16,14 +16,14 @@ export interface ShapeDifference {
 }
 
 /** Compares the shape of a service's answers with that of the emulator's, in order of places. */
-export function differences(real: Shape, emulated: Shape, at = ''): readonly ShapeDifference[] {
+export function differences(real: AnswerShape, emulated: AnswerShape, at = ''): readonly ShapeDifference[] {
   const types = [...real.types].filter(type => !emulated.types.has(type));
   const own: readonly ShapeDifference[] =
     types.length === 0 ? [] : [{ what: 'type', at, real: types, emulated: [...emulated.types] }];
   return [...own, ...ofMembers(real, emulated, at), ...ofItems(real, emulated, at)];
 }
 
-function ofMembers(real: Shape, emulated: Shape, at: string): readonly ShapeDifference[] {
+function ofMembers(real: AnswerShape, emulated: AnswerShape, at: string): readonly ShapeDifference[] {
   // Where one of them has no object, there is nothing to compare; the types say so.
   if (!real.types.has('object') || !emulated.types.has('object')) return [];
   const names = [...new Set([...real.members.keys(), ...emulated.members.keys()])].sort();
@@ -38,7 +38,7 @@ function ofMembers(real: Shape, emulated: Shape, at: string): readonly ShapeDiff
   });
 }
 
-function ofItems(real: Shape, emulated: Shape, at: string): readonly ShapeDifference[] {
+function ofItems(real: AnswerShape, emulated: AnswerShape, at: string): readonly ShapeDifference[] {
   if (real.items === undefined || emulated.items === undefined) return [];
   return differences(real.items, emulated.items, `${at}[]`);
 }

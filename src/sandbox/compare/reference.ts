@@ -1,12 +1,12 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
-import { joined, type Shape, shapeOf } from './shape.ts';
+import { type AnswerShape, joined, shapeOf } from './shape.ts';
 
 /** What the emulator answers to a read of resources of all kinds that it emulates. */
 export interface ReferenceAnswers {
   readonly statuses: ReadonlySet<number>;
   /** The shape of all answers with status 200; undefined if there is none. */
-  readonly shape: Shape | undefined;
+  readonly shape: AnswerShape | undefined;
 }
 
 /**
@@ -110,7 +110,7 @@ const MASKING_RULE = {
 const FULL_COMMAND = {
   name: 'full',
   description: 'Everything at once',
-  name_localizations: { de: 'alles' },
+  name_localizations: { de: 'full' },
   default_member_permissions: '8',
   contexts: [0, 2],
   options: [
@@ -162,7 +162,7 @@ function discordResources(sandbox: Sandbox): readonly (readonly [string, readonl
   ];
 }
 
-interface Answer {
+interface EmulatedAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -173,7 +173,7 @@ function ask(
   method: string,
   path: string,
   body?: unknown,
-): Answer {
+): EmulatedAnswer {
   const env = sandbox.env('http://127.0.0.1:1');
   // Only a user's token may change permissions.
   const bot =
@@ -193,7 +193,7 @@ function ask(
   return { status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-function made200({ status, body }: Answer, request: string): JsonRecord {
+function made200({ status, body }: EmulatedAnswer, request: string): JsonRecord {
   if (status >= 300) throw new Error(`the emulator refuses ${request}: ${JSON.stringify(body)}`);
   return isRecord(body) ? body : {};
 }

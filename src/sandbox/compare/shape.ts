@@ -7,16 +7,16 @@ export type JsonType = 'text' | 'number' | 'true or false' | 'null' | 'object' |
  * What values at one place look like: their types, and what objects and lists have in them. It has
  * no value of any answer.
  */
-export interface Shape {
+export interface AnswerShape {
   readonly types: ReadonlySet<JsonType>;
   /** Members of the objects. */
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, ShapeMember>;
   /** All items of the lists; undefined if there is none. */
-  readonly items?: Shape;
+  readonly items?: AnswerShape;
 }
 
-interface Member {
-  readonly shape: Shape;
+interface ShapeMember {
+  readonly shape: AnswerShape;
   /** Whether each object at this place has the member. */
   readonly isAlways: boolean;
 }
@@ -27,7 +27,7 @@ interface Member {
  */
 const ANY_KEY = '*';
 
-export function shapeOf(value: unknown): Shape {
+export function shapeOf(value: unknown): AnswerShape {
   const type = typeOf(value);
   const types = new Set([type]);
   if (Array.isArray(value)) {
@@ -35,7 +35,7 @@ export function shapeOf(value: unknown): Shape {
     return { types, members: new Map(), ...(items === undefined ? {} : { items }) };
   }
   if (!isRecord(value)) return { types, members: new Map() };
-  const members = new Map<string, Member>();
+  const members = new Map<string, ShapeMember>();
   for (const [key, each] of Object.entries(value)) {
     const name = /^[a-z][a-z0-9_]*$/.test(key) ? key : ANY_KEY;
     const shape = shapeOf(each);
@@ -47,12 +47,12 @@ export function shapeOf(value: unknown): Shape {
 }
 
 /** The shape of all values that have these shapes; undefined for none. */
-export function joined(shapes: readonly Shape[]): Shape | undefined {
+export function joined(shapes: readonly AnswerShape[]): AnswerShape | undefined {
   const [first, ...rest] = shapes;
   return first === undefined ? undefined : rest.reduce(merged, first);
 }
 
-function merged(a: Shape, b: Shape): Shape {
+function merged(a: AnswerShape, b: AnswerShape): AnswerShape {
   const items = joined([a.items, b.items].filter(each => each !== undefined));
   return {
     types: new Set([...a.types, ...b.types]),
@@ -61,7 +61,7 @@ function merged(a: Shape, b: Shape): Shape {
   };
 }
 
-function mergedMembers(a: Shape, b: Shape): ReadonlyMap<string, Member> {
+function mergedMembers(a: AnswerShape, b: AnswerShape): ReadonlyMap<string, ShapeMember> {
   // What is no object says nothing about members.
   if (!a.types.has('object')) return b.members;
   if (!b.types.has('object')) return a.members;
