@@ -75,12 +75,15 @@ test("no value of an answer is shown, and no key that is somebody's data", async
   const word = 'canary-of-a-value';
   const more = {
     secret_text: word,
-    settings_map: { [`${word}-key`]: word, 'br-canary-key': { password: word } },
+    settings_map: { password: word },
+    [`${word}-key`]: word,
+    'br-canary-12345678': { password: word },
   };
   const cli = testCli({ wrap: branchesWith(more) });
   const { stdout, stderr } = await cli.run(...OF_ALL, '--verbose');
   expect(stdout).toContain('new      branches[].secret_text: text');
   expect(stdout).toContain('new      branches[].settings_map: object');
+  expect(stdout).toContain('new      branches[].*: text or object');
   expect(stdout + stderr).not.toMatch(/canary/);
 });
 
