@@ -67,7 +67,6 @@ export function worldPath(name: string): string {
  */
 export function createWorlds(first: Sandbox, options: SandboxOptions, most = MOST_WORLDS): Worlds {
   const worlds = new Map<string, Sandbox>();
-  const { log, ...rest } = options;
 
   const make = (name: string, given: WorldOptions = {}): Sandbox => {
     checkName(name, 'world');
@@ -76,7 +75,7 @@ export function createWorlds(first: Sandbox, options: SandboxOptions, most = MOS
       const next = `delete one: DELETE ${CONTROL}/NAME, or start with a greater --max-worlds`;
       throw new WorldsFull(`there are ${most} worlds, as many as there can be; ${next}`);
     }
-    const made = createSandbox({ ...rest, ...(log && { log }), ...begunAs(given, first, options) });
+    const made = createSandbox({ ...options, ...begunAs(given, first, options) });
     worlds.set(name, made);
     return made;
   };

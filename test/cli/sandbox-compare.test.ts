@@ -95,6 +95,7 @@ test('a status that the emulator does not answer there is named, and the rest is
     'neon GET /projects/{project}/jwks\n  status   403, which the emulator does not answer there\n',
   );
   expect(stdout).toMatch(/The emulator differs at 1 of them: \d+ answers/);
+  expect(stdout).toContain('Not read, and so not compared: 1 of the lists.');
   expect(stderr).toContain('could not be read');
   expect(code).toBe(1);
 });
@@ -123,5 +124,17 @@ test.each([
 test('it needs the id of a resource to read', async () => {
   const { code, stderr } = await testCli().run('sandbox', '--compare');
   expect(stderr).toContain('--compare needs the id of a resource to read');
+  expect(code).toBe(1);
+});
+
+test('a service that cannot be reached is not said to answer alike', async () => {
+  const cli = testCli({
+    wrap: () => async () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })),
+  });
+  const { code, stdout, stderr } = await cli.run('sandbox', '--compare', '--project', PROJECT);
+  expect(stdout).toMatch(
+    /as far as could be read: 0 answers of 0 routes[\s\S]*Not read, and so not compared: \d+ of the lists/,
+  );
+  expect(stderr).toContain('could not be read');
   expect(code).toBe(1);
 });

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
 import { realAnswers } from '../session/real-answers.ts';
 
-/** The exit code where the emulator differs, as for a finding of `doctor`. */
+/** The exit code where the emulator differs, or something could not be read. */
 const DIFFERS = 1;
 
 /**
@@ -32,9 +32,10 @@ export async function compareSandbox(
         next: `Leave ${others.join(', ')} out.`,
       },
     );
-  const comparison = compareAnswers(await realAnswers(ids, context));
-  context.screen.result(`${lines(comparison).join('\n')}\n`);
-  return comparison.routes.some(differs) ? DIFFERS : 0;
+  const { answers, unread } = await realAnswers(ids, context);
+  const comparison = compareAnswers(answers);
+  context.screen.result(`${lines(comparison, unread).join('\n')}\n`);
+  return unread > 0 || comparison.routes.some(differs) ? DIFFERS : 0;
 }
 
 /** The options that only a sandbox which serves can have. */
@@ -58,7 +59,7 @@ function differs({ statuses, differences }: RouteComparison): boolean {
   return statuses.length > 0 || differences.length > 0;
 }
 
-function lines({ routes, unknown }: ServiceComparison): readonly string[] {
+function lines({ routes, unknown }: ServiceComparison, unread: number): readonly string[] {
   const found = routes.filter(differs);
   const count = routes.reduce((sum, { answers }) => sum + answers, 0);
   const compared = `${count} answers of ${routes.length} routes compared, by GETs alone`;
@@ -69,8 +70,9 @@ function lines({ routes, unknown }: ServiceComparison): readonly string[] {
       ...route.differences.map(line),
     ]),
     found.length === 0
-      ? `The emulator answers alike: ${compared}.`
+      ? `The emulator answers alike${unread > 0 ? ' as far as could be read' : ''}: ${compared}.`
       : `The emulator differs at ${found.length} of them: ${compared}.`,
+    ...(unread === 0 ? [] : [`Not read, and so not compared: ${unread} of the lists.`]),
     ...(unknown === 0 ? [] : [`${unknown} answers are of routes that it does not serve.`]),
   ];
 }

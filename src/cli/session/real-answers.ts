@@ -8,12 +8,19 @@ import { type Bases, basesOf } from '../../sandbox/copy/bases.ts';
 import type { Context } from '../context.ts';
 import { readScopes } from './read-scopes.ts';
 
+/** What was read with GETs alone. */
+interface ReadByGets {
+  readonly answers: readonly RealAnswer[];
+  /** How many lists could not be read. */
+  readonly unread: number;
+}
+
 /**
  * Reads everything in the scopes with these ids, and returns each answer as the service gave it.
  * Sends GETs and nothing else: the transport itself refuses any other method. Lists that cannot be
  * read are named and do not stop it.
  */
-export async function realAnswers(ids: ScopeIds, context: Context): Promise<readonly RealAnswer[]> {
+export async function realAnswers(ids: ScopeIds, context: Context): Promise<ReadByGets> {
   const origins = new Map<string, string>();
   const answers: RealAnswer[] = [];
   const { io } = context;
@@ -30,7 +37,7 @@ export async function realAnswers(ids: ScopeIds, context: Context): Promise<read
   const unread = await readScopes(ids, reading, { origins, purpose: '--compare' });
   for (const { kind, scope, reason } of unread)
     context.screen.warn(`${kind} of ${scope} could not be read: ${coded(reason)}`);
-  return answers;
+  return { answers, unread: unread.length };
 }
 
 function readingOnly(wire: Transport, bases: Bases, answers: RealAnswer[]): Transport {
