@@ -61,7 +61,7 @@ export interface FaultReport extends Fault {
 }
 
 /** The effect of a fault on one request. */
-export interface DueFault {
+interface DueFault {
   readonly id: number;
   readonly effect: FaultEffect;
 }

@@ -1,7 +1,7 @@
 import type { SandboxState } from './sandbox-state.ts';
 
 /** States of a sandbox, kept by name in memory. */
-export interface SavedStates {
+interface SavedStates {
   /** The names, in the order in which they were first saved. */
   names(): readonly string[];
   /** @throws Error for a name that is not valid, or one state too many */

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { type AnswerShape, joined, shapeOf } from './shape.ts';
 
 /** What the emulator answers to a read of resources of all kinds that it emulates. */
-export interface ReferenceAnswers {
+interface ReferenceAnswers {
   readonly statuses: ReadonlySet<number>;
   /** The shape of all answers with status 200; undefined if there is none. */
   readonly shape: AnswerShape | undefined;
