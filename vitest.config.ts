@@ -89,6 +89,7 @@ const SLOW = [
   'test/render/hostile.test.ts',
   'test/render/html-in-browser.test.ts',
   'test/render/progress-sums.test.ts',
+  'test/sandbox/parallel-suites.test.ts',
   'test/simulation/planted/planted.test.ts',
   'test/simulation/adoptions.test.ts',
   'test/simulation/clock.test.ts',

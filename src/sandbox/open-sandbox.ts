@@ -1,14 +1,23 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom } from './clock-and-random.ts';
 import { tokensOfOther } from './default-tokens.ts';
-import { type Fault, readFaults } from './faults.ts';
+import { type Expectation, readExpectations } from './expectation.ts';
+import type { Fault, FaultReport } from './faults.ts';
 import { inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
+import { readFaults } from './read-faults.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 
-/** A sandbox in the same process, for the tests of someone else's program. */
-export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
+/**
+ * A sandbox in the same process, for the tests of someone else's program. Each is a world of its
+ * own.
+ */
+export interface TestSandbox
+  extends Pick<
+    Sandbox,
+    'requests' | 'now' | 'advance' | 'advanced' | 'bookmark' | 'reset' | 'save' | 'saved' | 'forget'
+  > {
   /** The environment variables to give to the library's `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
   /**
@@ -20,6 +29,13 @@ export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance
   fault(...faults: readonly Fault[]): void;
   /** Removes all faults that have not happened yet. */
   clearFaults(): void;
+  /** The faults, and what each has done until now. */
+  faults(): readonly FaultReport[];
+  /**
+   * Throws an Error if the requests until now are not as expected. Its message names those that
+   * came nearest.
+   */
+  expect(...expectations: readonly Expectation[]): void;
   /**
    * Sends a request with a token, as another client of the service would; `path` such as
    * `/neon/api/v2/projects`. Returns the body of the answer. Throws an Error if the service refuses
@@ -43,6 +59,11 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
     requests: sandbox.requests,
     fault: (...faults) => sandbox.faults.add(readFaults(faults)),
     clearFaults: () => sandbox.faults.clear(),
+    faults: () => sandbox.faults.list(),
+    expect(...expectations) {
+      const { message } = sandbox.expects(readExpectations(expectations));
+      if (message !== undefined) throw new Error(message);
+    },
     send(method, path, body) {
       const headers = {
         ...tokenFor(path, env, options.applications),
@@ -54,7 +75,12 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
     },
     now: sandbox.now,
     advance: sandbox.advance,
+    advanced: sandbox.advanced,
     bookmark: sandbox.bookmark,
+    reset: sandbox.reset,
+    save: sandbox.save,
+    saved: sandbox.saved,
+    forget: sandbox.forget,
   };
 }
 

@@ -11,6 +11,8 @@ export interface ServiceRequest {
   readonly query: URLSearchParams;
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Where the client has reached the sandbox, for links in answers: `http://127.0.0.1:PORT`. */
+  readonly url: string;
   /** The body as text; empty if the request has none. */
   readonly text: string;
   /** The service's clock, in milliseconds since 1970. */

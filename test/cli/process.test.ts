@@ -39,6 +39,7 @@ describe('evenkeel sandbox', () => {
       'DISCORD_CLIENT_ID',
       'DISCORD_CLIENT_SECRET',
       'DISCORD_PERMISSIONS_TOKEN',
+      'EVENKEEL_SANDBOX_URL',
       'EVENKEEL_VAR_docs_url',
       'NEON_API_HOST',
       'NEON_API_KEY',

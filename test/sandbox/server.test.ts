@@ -213,6 +213,17 @@ describe('the state file', () => {
     expect(await (await commands(second)).json()).toMatchObject([{ id: created.id }]);
   });
 
+  it('holds the first world alone', async () => {
+    const stateFile = join(folder, 'state.json');
+    const server = await start({ stateFile });
+    await commands(server, create);
+    const kept = readFileSync(stateFile, 'utf8');
+    const { env } = server.world('other');
+    expect((await commands({ ...server, env }, { ...create, body: '{}' })).status).toBe(400);
+    expect((await commands({ ...server, env }, create)).status).toBe(201);
+    expect(readFileSync(stateFile, 'utf8')).toBe(kept);
+  });
+
   it('holds a write whose answer was lost', async () => {
     const stateFile = join(folder, 'state.json');
     const server = await start({ stateFile });

@@ -28,7 +28,8 @@ const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
  * The routes. A PUT of all permissions is not among the verbs, so it gets a 405: Discord switched
  * the batch edit off in 2022 (facts/discord.md#endpoints).
  */
-const ROUTES: readonly Route[] = [
+/** The paths below the version that are served, with their methods. */
+export const ROUTES: readonly Route[] = [
   route('applications/@me', { GET: getApplication, PATCH: editApplication }),
   route('applications/:application', { GET: getApplication }),
   route('oauth2/applications/@me', { GET: getApplication }),

@@ -46,7 +46,7 @@ const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 export function docsService({ quirks }: ServiceOptions): EmulatedService {
   let pages = PAGES;
   const respond = (request: ServiceRequest): ServiceResponse => {
-    const portal = `http://${request.headers['host'] ?? '127.0.0.1'}/docs`;
+    const portal = `${request.url}/docs`;
     if (request.path === '/mcp') return mcp({ request, pages: published(pages, ''), portal, quirks });
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed');
     const unknown = [...request.query.keys()].find(key => !PARAMETERS.includes(key));

@@ -85,7 +85,7 @@ export function neonService(options: ServiceOptions): EmulatedService {
       state: draft,
       project,
       now: request.now,
-      origin: `http://${request.headers['host'] ?? '127.0.0.1'}${basePath}`,
+      origin: `${request.url}${basePath}`,
       param: name => match.params[name] ?? '',
     });
     if (reads) return response;
@@ -175,7 +175,9 @@ function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
   if (!/\/\/|.\/$/.test(request.path)) return undefined;
   const clean = request.path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   const query = request.query.toString();
-  return { status: 301, headers: { location: `${basePath}${clean}${query && `?${query}`}` }, text: '' };
+  // Only a path, as the service sends it; it includes the path to the world, if there is one.
+  const { pathname } = new URL(`${request.url}${basePath}${clean}`);
+  return { status: 301, headers: { location: `${pathname}${query && `?${query}`}` }, text: '' };
 }
 
 /**
