@@ -32,12 +32,32 @@ const documents = [
   // Only its types: a plan file is read by src/documents/plan-file.ts.
   { name: 'plan', file: 'plan.schema.json', typesIn: 'plan-file.ts', isValidated: false },
   { name: 'report', file: 'report.schema.json', typesIn: undefined },
+  // Only their types, for programs that read these outputs.
+  ...['ask', 'doctor', 'event', 'failure', 'rehearse', 'scopes', 'validate'].map(name => ({
+    name,
+    file: `${name}.schema.json`,
+    typesIn: `${name}-file.ts`,
+    isValidated: false,
+  })),
 ];
 
-/** Without the free `x-` keys, which would give every interface an index signature. */
+/**
+ * Without the free `x-` keys, which would give every interface an index signature. A property that
+ * may have any value is `unknown`: the generator of types would make it an object.
+ */
 function forTypes(schema) {
   const { patternProperties: _, ...rest } = structuredClone(schema);
+  openValues(rest);
   return rest;
+}
+
+/** Gives the type `unknown` to every property whose schema only describes it. */
+function openValues(node) {
+  if (typeof node !== 'object' || node === null) return;
+  if (typeof node.properties === 'object')
+    for (const property of Object.values(node.properties))
+      if (Object.keys(property).every(key => annotations.has(key))) property.tsType = 'unknown';
+  for (const each of Object.values(node)) openValues(each);
 }
 
 /**

@@ -7,14 +7,16 @@ export type { Clock, Random } from '../core/clock.ts';
 export type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
 export type { Problem } from '../core/problem.ts';
 export type { Listener, RunEvent } from '../core/report/event.ts';
-export { Failure, type FailureCode } from '../core/report/failure.ts';
+export { Failure, type FailureCode, isFailure } from '../core/report/failure.ts';
 export type { MovedPolicy, Plan } from '../core/report/plan.ts';
 export type { Report, Result, ResultStatus } from '../core/report/report.ts';
 export type { Row } from '../core/report/row.ts';
+export type { ReportCounts, RunReport } from '../documents/run-report.ts';
 export type { LeftOut } from '../engine/export.ts';
+export type { Manifest } from '../generated/manifest.ts';
 export type { Resolve } from '../http/public-only.ts';
 export type { AskedPortal, PortalReply } from '../providers/docs/ask-portal.ts';
-export { InvalidManifest, type Keel } from './keel.ts';
+export type { Keel } from './keel.ts';
 export type {
   ApplyOptions,
   AskOptions,
@@ -45,21 +47,23 @@ import { checkOptions } from '../core/check-options.ts';
 import type { Problem } from '../core/problem.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Report } from '../core/report/report.ts';
+import { mayHaveWritten, type RunReport } from '../documents/run-report.ts';
 import { createRedactor } from '../http/redact.ts';
 import { agreement, reviewOf } from './agreement.ts';
 import { exportService, type KeelFlags, loopFlags, manifestFlags, trafficFlags, withRun } from './flags.ts';
-import { InvalidManifest, type Keel } from './keel.ts';
+import type { Keel } from './keel.ts';
 import {
   APPLY_TYPES,
   ASK_TYPES,
+  checkOutside,
   DRIFT_TYPES,
   EXPORT_TYPES,
   OPEN_TYPES,
   type OpenOptions,
-  OUTSIDE_TYPES,
   PLAN_TYPES,
   type RunOptions,
 } from './keel-options.ts';
+import { manifestText } from './manifest-text.ts';
 import { quietIo } from './quiet-io.ts';
 
 const WHERE_FILES_ARE = 'Relative paths begin at `folder`, or else at the working directory.';
@@ -67,16 +71,14 @@ const WHERE_FILES_ARE = 'Relative paths begin at `folder`, or else at the workin
 /** {@link open}, with the version of evenkeel as an argument. */
 export async function openKeel(options: OpenOptions, version: string): Promise<Keel> {
   checkOptions('open', options, OPEN_TYPES);
-  const { env, file, folder = '.', outside = {}, onNotice } = options;
+  const { env, folder = '.', outside = {}, onNotice } = options;
   if (env === undefined)
     throw new Failure('usage', '`open` needs `env`, which has the variables with the tokens', {
       next: 'Give the environment of the program as `env`, or an object with only the variables that the run may use.',
     });
-  checkOptions('outside', outside, OUTSIDE_TYPES);
-  const { clock } = outside;
-  if (clock !== undefined && [clock.now, clock.sleep].some(each => typeof each !== 'function'))
-    throw new Failure('usage', '`outside.clock` needs the functions `now` and `sleep`');
-  const { io, close } = quietIo({ env, folder, outside, version });
+  checkOutside(outside);
+  const isWithout = options.file === undefined && options.manifest === undefined;
+  const { io, close } = quietIo({ env, folder, outside, version, manifest: manifestText(options.manifest) });
   const redactor = createRedactor(secretsIn(env));
   const closing = new AbortController();
   // Every run adds a listener to this signal. By default Node warns of a leak from the eleventh
@@ -84,14 +86,18 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   setMaxListeners(0, closing.signal);
   const running = new Set<Promise<unknown>>();
 
-  function run<T>(how: RunOptions, work: (context: Context) => Promise<T>): Promise<T> {
+  function run<T>(
+    how: RunOptions,
+    work: (context: Context) => Promise<T>,
+    hasWritten?: (done: T) => boolean,
+  ): Promise<T> {
     if (closing.signal.aborted)
       throw new Failure('usage', 'this keel was closed with `close()`', {
         next: 'Call `open` again to get a new one.',
       });
-    const { onEvent, signal: own } = how;
-    const signal = own === undefined ? closing.signal : AbortSignal.any([own, closing.signal]);
-    const done = runQuietly({ io, redactor, onNotice, onEvent, signal }, work);
+    const { onEvent, signal } = how;
+    const world = { io, redactor, onNotice, onEvent, signal, closing: closing.signal };
+    const done = runQuietly(world, work, hasWritten);
     const settled = done.catch(() => undefined).finally(() => running.delete(settled));
     running.add(settled);
     return done;
@@ -100,9 +106,9 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   async function load(
     context: Context,
   ): Promise<{ readonly wanted: WantedManifest; readonly problems: readonly Problem[] }> {
-    if (file === undefined)
+    if (isWithout)
       throw new Failure('usage', 'this keel has no manifest', {
-        next: 'Give the path of the manifest to `open` as `file`.',
+        next: 'Give the path of the manifest to `open` as `file`, or the manifest itself as `manifest`.',
       });
     const flags = manifestFlags(options);
     const loaded = await loadFiles(context, flags);
@@ -116,7 +122,10 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
         { next: WHERE_FILES_ARE },
       );
     const frames = redactor.text(problemFrames(loaded, { color: false }));
-    throw new InvalidManifest(frames, redactor.value(problems));
+    throw new Failure('invalid', `the manifest is not valid\n\n${frames.trimEnd()}`, {
+      next: 'Correct the mistakes in the message. `evenkeel validate` shows the same mistakes.',
+      problems: redactor.value(problems),
+    });
   }
 
   /** Reads the manifest for a run. Each run reads the manifest again, as on the command line. */
@@ -132,14 +141,24 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
     how: RunOptions,
     flags: KeelFlags,
     work: (given: Parameters<typeof driftRun>[0], context: Context) => Promise<Report>,
-  ): Promise<Report> {
-    return run(how, async context => {
-      const given = { everything: await begin(flags, context), sweep: await sweepOptions(flags, context) };
-      return withRun(await work(given, context), context);
-    });
+  ): Promise<RunReport> {
+    return run(
+      how,
+      async context => {
+        const given = { everything: await begin(flags, context), sweep: await sweepOptions(flags, context) };
+        return withRun(await work(given, context), context);
+      },
+      mayHaveWritten,
+    );
   }
 
-  const warnings = file === undefined ? [] : await run({}, async context => (await load(context)).problems);
+  async function closed(): Promise<void> {
+    closing.abort(new DOMException('the keel was closed', 'AbortError'));
+    await Promise.all(running);
+    await close();
+  }
+
+  const warnings = isWithout ? [] : await run({}, async context => (await load(context)).problems);
   return {
     warnings,
     async plan(how = {}) {
@@ -187,11 +206,8 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       checkOptions('export', how, EXPORT_TYPES);
       return run(how, context => exportService({ service, ids, how }, context));
     },
-    async close() {
-      closing.abort();
-      await Promise.all(running);
-      await close();
-    },
+    close: closed,
+    [Symbol.asyncDispose]: closed,
   };
 }
 

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -61,7 +62,7 @@ export interface RefusedRequest {
 }
 
 /** A listening sandbox. */
-export interface SandboxServer {
+export interface SandboxServer extends AsyncDisposable {
   /** The URL of the sandbox: `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
@@ -69,6 +70,8 @@ export interface SandboxServer {
   readonly sandbox: Sandbox;
   /** Closes all connections. */
   close(): Promise<void>;
+  /** `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
@@ -106,17 +109,22 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   await listen(server, port ?? 0);
   const address = server.address() as AddressInfo;
   const url = `http://${HOST}:${address.port}`;
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closed ??= new Promise((resolve, reject) => {
+      closing.abort();
+      server.close(error => (error === undefined ? resolve() : reject(error)));
+      server.closeAllConnections();
+    });
+    return closed;
+  };
   return {
     url,
     port: address.port,
     env: sandbox.env(url),
     sandbox,
-    close: () =>
-      new Promise((resolve, reject) => {
-        closing.abort();
-        server.close(error => (error === undefined ? resolve() : reject(error)));
-        server.closeAllConnections();
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -793,7 +793,7 @@ describe('a failure', () => {
 
   it('of ours is not taken for one of the network', async () => {
     const client = createClient(
-      { provider: neon, base: BASE, credentials: [], userAgent: 'x', timeoutMs: 1000 },
+      { provider: neon, baseUrl: BASE, credentials: [], userAgent: 'x', timeoutMs: 1000 },
       {
         transport: async () => {
           throw new Failure('bug', 'no such route');

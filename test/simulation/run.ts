@@ -355,7 +355,7 @@ function sessionOf(
     const client = createClient(
       {
         provider,
-        base,
+        baseUrl: base,
         credentials,
         userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
         timeoutMs: 60_000,
