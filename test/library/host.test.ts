@@ -87,16 +87,21 @@ async function use(nth) {
     await keel[Symbol.asyncDispose]();
   }
 }
+// A socket is gone some turns after it was closed.
+const settled = async () => {
+  for (let turn = 0; turn < 1_000; turn += 1) await new Promise(setImmediate);
+};
 const handles = () => {
   const all = process.getActiveResourcesInfo().filter(each => each !== 'Immediate' && each !== 'Timeout');
   return all.sort().join();
 };
 const listeners = () => ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'].map(each => process.listenerCount(each)).join();
 await use(0).catch(() => undefined);
+await settled();
 const before = [handles(), listeners()];
 let failed = 0;
 for (let nth = 0; nth < 500; nth += 1) await use(nth).catch(() => { failed += 1; });
-await new Promise(resolve => setTimeout(resolve, 50));
+await settled();
 const after = [handles(), listeners()];
 console.log(failed, JSON.stringify(after) === JSON.stringify(before) ? 'as before' : JSON.stringify({ before, after }));
 await server[Symbol.asyncDispose]();

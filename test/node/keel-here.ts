@@ -1,7 +1,7 @@
 import { Failure } from '../../src/core/report/failure.ts';
 import type { Keel } from '../../src/node/keel.ts';
 import type { OpenOptions } from '../../src/node/keel-options.ts';
-import { openKeel } from '../../src/node/node.ts';
+import { openKeel } from '../../src/node/open-keel.ts';
 import { openSandbox, type TestSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 
