@@ -35,7 +35,7 @@ test('mistakes have their place in the text, or in the JSON of the value', async
   const { code, problems, message } = await failureOf(keelHere({ manifest }));
   expect([code, problems.map(({ source }) => source)]).toEqual([
     'invalid',
-    [{ file: '<manifest>', line: expect.any(Number), column: 3 }],
+    [{ file: '<manifest>', line: 29, column: 3, endLine: 29, endColumn: 9 }],
   ]);
   expect(message).toContain('"nmae": "x"');
   const text = 'evenkeel: 1\nname: acme\nnoen: {}\n';

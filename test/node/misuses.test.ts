@@ -137,9 +137,11 @@ const NAMED: readonly Misuse[] = [
     what: 'an accepted difference of true and false, in a typed manifest',
     async act() {
       const address = 'neon.branch/shiny-wind-028834/main';
-      const line = { address, field: 'protected', wants: true, is: false, until: '2100-01-01' };
+      const sandbox = openSandbox();
+      const until = new Date(sandbox.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+      const line = { address, field: 'protected', wants: true, is: false, until };
       const manifest: OpenOptions['manifest'] = { ...MANIFEST, accepted: [line] };
-      return (await keelHere({ manifest })).keel.warnings;
+      return (await keelHere({ manifest }, sandbox)).keel.warnings;
     },
     now: [],
   },
