@@ -1,6 +1,6 @@
 /*
- * `evenkeel`: what a program does with a report: reads, renders, joins, and its types. Where reports
- * come from: `evenkeel/node` for a manifest, `evenkeel/discord` for a bot. The loop itself is in
+ * `evenkeel`: what reads, renders and joins a report, and its types. Where reports come from:
+ * `evenkeel/node` for a manifest, `evenkeel/discord` for a bot. The loop itself is in
  * `evenkeel/kit`. What of it is promised: docs/stability.md.
  */
 export type { Address } from './core/address.ts';

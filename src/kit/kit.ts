@@ -73,7 +73,7 @@ export type { Network, Resolve } from '../http/public-only.ts';
 export { createRedactor, type Redactor } from '../http/redact.ts';
 export { createTransport, type OpenTransport, type TransportLimits } from '../http/transport.ts';
 export type { Files } from '../manifest/files/files.ts';
-export type { InputName, ManifestInput } from '../manifest/files/read-files.ts';
+export type { InputWords, ManifestInput } from '../manifest/files/read-files.ts';
 export { codeFrame } from '../manifest/frame.ts';
 export { type LoadedManifest, type LoadOptions, type LoadResult, loadManifest } from '../manifest/load.ts';
 export type { VariableSources } from '../manifest/variables.ts';

@@ -3,7 +3,8 @@ import type { Manifest } from '../generated/manifest.ts';
 
 /**
  * The manifest of a program as a text; undefined without one. A value is written as JSON once, so
- * later changes of it change no run. Throws a Failure with code `usage` for what JSON does not have.
+ * later changes of it change no run. Throws a Failure with code `usage` for what JSON does not
+ * have.
  */
 export function manifestText(manifest: Manifest | string | undefined): string | undefined {
   if (manifest === undefined || typeof manifest === 'string') return manifest;

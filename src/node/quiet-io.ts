@@ -13,7 +13,7 @@ export interface ProgramPlace {
   readonly folder: string;
   readonly outside: Outside;
   readonly version: string;
-  /** The text of a manifest that the program gave. Absent: its manifest is in files, or it has none. */
+  /** The text of a manifest that the program gave. Absent: it is in files, or there is none. */
   readonly manifest?: string | undefined;
 }
 

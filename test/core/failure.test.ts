@@ -1,16 +1,28 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import { Failure, isFailure } from '../../src/core/report/failure.ts';
 
-const COPY = '?copy';
-const { Failure: OtherFailure } = (await import(
-  `../../src/core/report/failure.ts${COPY}`
-)) as typeof import('../../src/core/report/failure.ts');
-const { RequestFailure: OtherRequestFailure } = (await import(
-  `../../src/core/http.ts${COPY}`
-)) as typeof import('../../src/core/http.ts');
+/** The classes of another copy of the package, as a dependency of a program may bring it. */
+async function otherCopy(): Promise<{ Failure: typeof Failure; RequestFailure: typeof RequestFailure }> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { RequestFailure } from './src/core/http.ts';
+export { Failure } from './src/core/report/failure.ts';`,
+      resolveDir: join(import.meta.dirname, '../..'),
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+  });
+  const [file] = outputFiles;
+  return import(`data:text/javascript;base64,${Buffer.from(file?.text ?? '').toString('base64')}`);
+}
 
-test('an error of another copy of the package counts as one', () => {
+test('an error of another copy of the package counts as one', async () => {
+  const { Failure: OtherFailure, RequestFailure: OtherRequestFailure } = await otherCopy();
   const other = new OtherFailure('usage', 'wrong', { next: 'Right it.' });
   expect(OtherFailure).not.toBe(Failure);
   expect([isFailure(other), other instanceof Failure]).toEqual([true, true]);

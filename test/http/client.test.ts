@@ -125,7 +125,7 @@ describe('reading and writing', () => {
   });
 
   it('refuses a base URL that no request may go to', () => {
-    expect(() => openClient([], { settings: { base: 'http://api.example.com' } })).toThrow(
+    expect(() => openClient([], { settings: { baseUrl: 'http://api.example.com' } })).toThrow(
       /http is allowed only for this machine/,
     );
   });

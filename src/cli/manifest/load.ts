@@ -9,7 +9,7 @@ import type { ManifestView } from '../../engine/desired/manifest-view.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
 import type { FileRules } from '../../manifest/files/named-files.ts';
 import {
-  type InputName,
+  type InputWords,
   type LeavesOut,
   type ManifestInput,
   STANDARD_INPUT,
@@ -248,7 +248,7 @@ async function inputs(
   );
 }
 
-async function standardInput(io: Context['io'], { noun }: InputName): Promise<string> {
+async function standardInput(io: Context['io'], { noun }: InputWords): Promise<string> {
   const text = await io.stdin.text(LIMITS.bytes);
   if (text === undefined)
     throw new Failure('file', `${noun} is longer than ${LIMITS.bytes / 1024 / 1024} MiB`, {

@@ -38,8 +38,8 @@ const WIDTH = 100;
 /**
  * One run within another program: prints nothing, listens to no signal of the process, and masks
  * secrets in its result, events and errors. Throws a Failure, or what a function of the caller
- * threw. A run that is ended before it wrote anything throws a Failure with code `interrupted`, with
- * the reason of the end as its cause. A run that is ended later gives its result.
+ * threw. A run that is ended before it wrote anything throws a Failure with code `interrupted`,
+ * with the reason of the end as its cause. A run that is ended later gives its result.
  *
  * @param hasWritten whether a run with this result may have written anything
  */

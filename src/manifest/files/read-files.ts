@@ -26,11 +26,11 @@ export interface ManifestInput {
   readonly file: string;
   readonly text?: string;
   /** What messages call a text from no file. Default: {@link STANDARD_INPUT}. */
-  readonly called?: InputName;
+  readonly called?: InputWords;
 }
 
 /** What messages call a manifest that comes from no file. */
-export interface InputName {
+export interface InputWords {
   /** In place of the name of a file. */
   readonly file: string;
   readonly noun: string;
@@ -38,7 +38,7 @@ export interface InputName {
   readonly asFile: string;
 }
 
-export const STANDARD_INPUT: InputName = {
+export const STANDARD_INPUT: InputWords = {
   file: '<stdin>',
   noun: 'standard input',
   asFile: 'save the manifest as a file, and name that file with -f',
