@@ -69,7 +69,7 @@ const exportTool: Tool = {
         ({ address, members }) => `# not in the manifest: ${address} has ${unknownWords(members)}`,
       ),
     ];
-    const facts = { left_out: left.length, unknown: unknown.length };
+    const facts = { left_out: leftOut.length, unknown: unknown.length };
     const says =
       'A manifest of what is live. Save it as it is; lines after its end say what it does not have.';
     return { says, data: [yaml.trimEnd(), ...lines.map(safeText)].join('\n'), facts };
