@@ -54,7 +54,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
   function run<T>(
     how: RunOptions,
     work: (context: Context) => Promise<T>,
-    hasWritten?: (done: T) => boolean,
+    isKept: (done: T) => boolean = () => false,
   ): Promise<T> {
     if (closing.signal.aborted)
       throw new Failure('usage', 'this keel was closed with `close()`', {
@@ -62,7 +62,7 @@ export async function openKeel(options: OpenOptions, version: string): Promise<K
       });
     const { onEvent, signal } = how;
     const world = { io, redactor, onNotice, onEvent, signal, closing: closing.signal };
-    const done = runQuietly(world, work, hasWritten);
+    const done = runQuietly(world, work, isKept);
     const settled = done.catch(() => undefined).finally(() => running.delete(settled));
     running.add(settled);
     return done;

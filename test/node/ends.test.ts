@@ -51,7 +51,7 @@ describe('before a run wrote anything', () => {
     expect([failure.code, failure.cause, failure.message]).toEqual([
       'interrupted',
       'gone',
-      'the run was ended by `signal`; nothing was written',
+      'the run was ended because its signal was aborted; nothing was written',
     ]);
     expect(sandbox.requests.entries).toEqual([]);
   });

@@ -38,15 +38,15 @@ const WIDTH = 100;
 /**
  * One run within another program: prints nothing, listens to no signal of the process, and masks
  * secrets in its result, events and errors. Throws a Failure, or what a function of the caller
- * threw. A run that is ended before it wrote anything throws a Failure with code `interrupted`,
- * with the reason of the end as its cause. A run that is ended later gives its result.
+ * threw. A run that was ended and has no result to keep throws a Failure with code `interrupted`,
+ * with the reason of the end as its cause.
  *
- * @param hasWritten whether a run with this result may have written anything
+ * @param isKept whether this result is kept although the run was ended. Default: every result is
  */
 export async function runQuietly<T>(
   world: QuietWorld,
   work: (context: Context) => Promise<T>,
-  hasWritten: (done: T) => boolean = () => false,
+  isKept: (done: T) => boolean = () => true,
 ): Promise<T> {
   const { redactor } = world;
   const end = endOf(world);
@@ -79,7 +79,7 @@ export async function runQuietly<T>(
       begun: newRun(io),
     };
     const done = redactor.value(await work(context));
-    if (hasEnded() && !hasWritten(done)) throw interrupted(world, end, io.clock.now() - begun);
+    if (hasEnded() && !isKept(done)) throw interrupted(world, end, io.clock.now() - begun);
     return done;
   } catch (error) {
     if (error instanceof CallerError) throw error.error;
@@ -112,8 +112,12 @@ function endOf({ signal, closing }: QuietWorld): AbortSignal | undefined {
 /** The failure of a run that was ended before it wrote anything. `ms`: how long it ran. */
 function interrupted({ closing }: QuietWorld, end: AbortSignal | undefined, ms: number): Failure {
   const isOver = end?.aborted !== true;
-  const how = isOver ? '`timeoutMs`' : closing?.aborted === true ? '`close()`' : '`signal`';
-  return new Failure('interrupted', `the run was ended by ${how}; nothing was written`, {
+  const why = isOver
+    ? 'its time was over'
+    : closing?.aborted === true
+      ? 'the keel was closed'
+      : 'its signal was aborted';
+  return new Failure('interrupted', `the run was ended because ${why}; nothing was written`, {
     cause: isOver ? new DOMException(`the time was over after ${ms} ms`, 'TimeoutError') : end.reason,
   });
 }
