@@ -53,3 +53,11 @@ test('a base URL that no token may go to is refused before anything is sent', ()
     'http is allowed only for this machine',
   );
 });
+
+test.each([false, undefined, 'yes', 1])('an apply whose confirm answers %j writes nothing', async answer => {
+  const { wanted } = declare({ file: 'f', value: shelf({ name: 'dune', title: 'Dune' }) }, [provider], 0);
+  const session = createSession(access('a-good-token'));
+  const confirm = () => answer as unknown as boolean;
+  const { refused, requests } = await apply(wanted, session, { prune: true, confirm });
+  expect([refused?.reason.code, requests]).toEqual(['guard/not-confirmed', { GET: 1 }]);
+});
