@@ -1,7 +1,6 @@
 /*
- * `evenkeel`: what reads, renders and joins a report, and its types. Where reports come from:
- * `evenkeel/node` for a manifest, `evenkeel/discord` for a bot. The loop itself is in
- * `evenkeel/kit`. What of it is promised: docs/stability.md.
+ * `evenkeel`: what reads, renders and joins a report, and its types. Reports come from the other
+ * entries, and the loop itself is in `evenkeel/kit`. What of it is promised: docs/stability.md.
  */
 export type { Address } from './core/address.ts';
 export type { Json } from './core/json.ts';

@@ -105,8 +105,9 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   const { looked, approval } = await approveMembers(whole, review, look);
   const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, { maxDeletes, review });
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
-  const planned = (): Report => report('apply', looked, session, since, {});
-  const agreed = options.confirm === undefined || (await options.confirm(planned())) === true;
+  const agreed =
+    options.confirm === undefined ||
+    (await options.confirm(report('apply', looked, session, since, {}))) === true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const done = await applyAsHolder(looked, session, resultsBefore(approval));
   return report('apply', looked, session, since, done);
