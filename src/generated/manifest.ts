@@ -611,15 +611,11 @@ export interface Accepted {
   /**
    * The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect. Needed with field.
    */
-  readonly wants?: {
-    readonly [k: string]: unknown;
-  };
+  readonly wants?: unknown;
   /**
    * The live value that is accepted, as drift prints it. Once another one is live, the line has no effect. Needed with field.
    */
-  readonly is?: {
-    readonly [k: string]: unknown;
-  };
+  readonly is?: unknown;
   /**
    * Instead of field, wants and is: the resource is gone, and is not created again until the day is over. Left out: a field differs.
    */

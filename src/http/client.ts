@@ -19,7 +19,7 @@ export interface ClientSettings {
   /** The provider, with its rate limits and what its answers mean. */
   readonly provider: Pick<Provider, 'name' | 'requests'>;
   /** The base URL. Credentials are only sent below it. */
-  readonly base: string;
+  readonly baseUrl: string;
   /** The first credential is the default. A documentation portal has no credential. */
   readonly credentials: readonly Credential[];
   readonly userAgent: string;
@@ -118,7 +118,7 @@ const DEFAULTS = {
  * the base URL.
  */
 export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
-  const base = parseBase(settings.base, `The base URL of ${settings.provider.name}`, {
+  const base = parseBase(settings.baseUrl, `The base URL of ${settings.provider.name}`, {
     addresses: settings.addresses === true,
   });
   // Every wait adds a listener to the signal. By default Node warns of a leak from the eleventh

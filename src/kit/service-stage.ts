@@ -18,9 +18,10 @@ import { START } from './sample.ts';
 
 /** A service for one case, without resources from other cases. */
 export interface TestService {
-  readonly base: string;
+  /** Where the service is; every request goes below it. */
+  readonly baseUrl: string;
   readonly credentials?: readonly Credential[];
-  /** Handles requests in the same process. Absent: requests are sent to `base` over a socket. */
+  /** Handles requests in the same process. Absent: requests are sent to `baseUrl` over a socket. */
   readonly transport?: Transport;
   /**
    * For a service with a clock of its own: called with the milliseconds by which the kit has moved
@@ -87,7 +88,7 @@ export class ServiceStage implements Stage<Declaration> {
     options: { readonly random: () => number; readonly broken?: Tap; readonly pulse: Pulse },
   ) {
     this.provider = { ...provider, kinds: provider.kinds.map(kind => this.#watched(kind)) };
-    this.base = service.base;
+    this.base = service.baseUrl;
     this.#service = service;
     this.#transport = this.#served(service.transport ?? sockets);
     this.#random = options.random;
@@ -231,11 +232,10 @@ export class ServiceStage implements Stage<Declaration> {
 
   async #within<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.#left = MOST_REQUESTS;
-    const { base } = this;
     const { credentials = [] } = this.#service;
     const session = createSession({
       provider: this.provider,
-      base,
+      baseUrl: this.base,
       credentials,
       transport: this.#send,
       clock: this.clock,

@@ -1,10 +1,12 @@
-import type { OptionTypes } from '../core/check-options.ts';
+import { checkOptions, type OptionTypes } from '../core/check-options.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import type { Transport } from '../core/http.ts';
 import type { Listener } from '../core/report/event.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { MovedPolicy, Plan } from '../core/report/plan.ts';
 import type { Report } from '../core/report/report.ts';
 import type { ExportResult } from '../engine/export.ts';
+import type { Manifest } from '../generated/manifest.ts';
 import type { Resolve } from '../http/public-only.ts';
 
 /** Replaces sockets and the time of this machine in tests. A sandbox provides all of these. */
@@ -17,8 +19,16 @@ export interface Outside {
 }
 
 export interface OpenOptions {
-  /** The manifest file or files. Without a manifest file, only `ask` and `export` work. */
+  /**
+   * The manifest file or files. Without `file` and `manifest`, only `ask` and `export` work.
+   */
   readonly file?: string | readonly string[];
+  /**
+   * In place of `file`: the manifest as a value, or as a text in YAML or JSON. It names no other
+   * files. A value is read once, by `open`. Places in it are those in the text, or in the value's
+   * JSON with an indent of two, of a file called `<manifest>`.
+   */
+  readonly manifest?: Manifest | string;
   /**
    * The variables with tokens, hosts and the proxy, such as `process.env`. No other environment is
    * read.
@@ -185,7 +195,7 @@ export interface AskOptions extends RunOptions {
 export type ExportIds = Readonly<Record<string, string | readonly string[]>>;
 
 /** A manifest of what is live. */
-export interface ExportedManifest extends Pick<ExportResult, 'left' | 'unknown'> {
+export interface ExportedManifest extends Pick<ExportResult, 'leftOut' | 'unknown'> {
   readonly yaml: string;
 }
 
@@ -200,6 +210,7 @@ export interface ExportOptions extends RunOptions {
 
 export const OPEN_TYPES: OptionTypes<OpenOptions> = {
   file: 'text or texts',
+  manifest: 'text or object',
   env: 'object',
   vars: 'object',
   varFiles: 'texts',
@@ -216,6 +227,14 @@ export const OUTSIDE_TYPES: OptionTypes<Outside> = {
   random: 'function',
   resolve: 'function',
 };
+
+/** Throws a Failure with code `usage` for what cannot stand for sockets and time. */
+export function checkOutside(outside: Outside): void {
+  checkOptions('outside', outside, OUTSIDE_TYPES);
+  const { clock } = outside;
+  if (clock !== undefined && [clock.now, clock.sleep].some(each => typeof each !== 'function'))
+    throw new Failure('usage', '`outside.clock` needs the functions `now` and `sleep`');
+}
 
 const RUN: OptionTypes<RunOptions> = {
   signal: 'object',

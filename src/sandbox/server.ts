@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +48,7 @@ export interface RefusedRequest {
 }
 
 /** A listening sandbox. */
-export interface SandboxServer {
+export interface SandboxServer extends AsyncDisposable {
   /** The URL of the sandbox: `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
@@ -65,6 +66,8 @@ export interface SandboxServer {
   deleteWorld(name: string): boolean;
   /** Closes all connections. */
   close(): Promise<void>;
+  /** `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** A world of a server. */
@@ -115,6 +118,15 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   await listen(server, port ?? 0);
   const address = server.address() as AddressInfo;
   const url = `http://${HOST}:${address.port}`;
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closed ??= new Promise((resolve, reject) => {
+      closing.abort();
+      server.close(error => (error === undefined ? resolve() : reject(error)));
+      server.closeAllConnections();
+    });
+    return closed;
+  };
   return {
     url,
     port: address.port,
@@ -126,12 +138,8 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
       return { name, url: at, env: made.env(at), sandbox: made };
     },
     deleteWorld: worlds.delete,
-    close: () =>
-      new Promise((resolve, reject) => {
-        closing.abort();
-        server.close(error => (error === undefined ? resolve() : reject(error)));
-        server.closeAllConnections();
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -45,6 +45,7 @@ async function from(file: string, options: TestOptions = {}, ...more: readonly s
         world: name => ({ name, url, sandbox, env: sandbox.env(url) }),
         deleteWorld: () => false,
         close: async () => undefined,
+        [Symbol.asyncDispose]: async () => undefined,
       };
     },
     runCommand: async () => 0,

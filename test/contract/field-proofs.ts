@@ -377,7 +377,11 @@ const PROOFS: readonly Proof<FieldCase>[] = [
         expect(action === 'blocked' || fields.some(each => each.path === path), JSON.stringify(own)).toBe(
           true,
         );
-      const { sections, unread, left } = await exportScopes([projectScope(PROJECT)], here.session(), {
+      const {
+        sections,
+        unread,
+        leftOut: left,
+      } = await exportScopes([projectScope(PROJECT)], here.session(), {
         secrets: true,
       });
       const text = JSON.stringify({ name: 'acme', ...sections });

@@ -39,6 +39,13 @@ function commands(server: SandboxServer, init: RequestInit = {}): Promise<Respon
 
 const create = { method: 'POST', body: JSON.stringify({ name: 'ping', description: 'Answers' }) };
 
+it('is closed once, also by close and at the end of await using', async () => {
+  const server = await start();
+  await Promise.all([server.close(), server[Symbol.asyncDispose]()]);
+  await server.close();
+  await expect(commands(server)).rejects.toThrow('fetch failed');
+});
+
 async function addFault(server: SandboxServer, then: object): Promise<void> {
   const response = await fetch(`${server.url}/_sandbox/faults`, {
     method: 'POST',

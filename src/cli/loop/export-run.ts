@@ -43,7 +43,7 @@ type Flags = Pick<
   'parallelism' | 'timeout' | 'color' | 'quiet' | 'verbose' | 'withCredentials' | 'ids'
 >;
 
-const NOTHING: ExportResult = { sections: {}, unread: [], left: [], unknown: [] };
+const NOTHING: ExportResult = { sections: {}, unread: [], leftOut: [], unknown: [] };
 
 /** The run of `export`, for the command line and for programs. Sends only reads. */
 export async function exportRun(
@@ -90,8 +90,8 @@ function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider):
 }
 
 /** The lines under `keep` for resources that no entry can describe, each once. */
-export function keepLines({ left }: ExportResult): readonly string[] {
-  return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
+export function keepLines({ leftOut }: ExportResult): readonly string[] {
+  return [...new Set(leftOut.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
 }
 
 /** The whole manifest, with the line for editors if the manifest is for a file. */

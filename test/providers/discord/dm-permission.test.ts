@@ -27,7 +27,7 @@ const OPEN =
 const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
 
 async function exported(here: World): Promise<string> {
-  const { sections, left } = await exportScopes([discordScope(APPLICATION)], here.session());
+  const { sections, leftOut: left } = await exportScopes([discordScope(APPLICATION)], here.session());
   expect(left).toEqual([]);
   return manifestYaml(sections);
 }

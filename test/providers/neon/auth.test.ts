@@ -72,10 +72,10 @@ async function onlyRow(here: World, text: string): Promise<Row> {
 }
 
 async function exported(here: World): Promise<string> {
-  const { sections, left, unread } = await exportScopes([projectScope(PROJECT)], here.session(), {
+  const { sections, leftOut, unread } = await exportScopes([projectScope(PROJECT)], here.session(), {
     secrets: true,
   });
-  expect([left, unread]).toEqual([[], []]);
+  expect([leftOut, unread]).toEqual([[], []]);
   return JSON.stringify({ name: 'acme', ...sections });
 }
 

@@ -468,8 +468,8 @@ describe('the roles that it brings along', () => {
   it('are in no export, and no row', async () => {
     const here = world();
     turnOn(here);
-    const { sections, left, unread } = await exported(here);
-    expect([left, unread]).toEqual([[], []]);
+    const { sections, leftOut, unread } = await exported(here);
+    expect([leftOut, unread]).toEqual([[], []]);
     const text = JSON.stringify({ name: 'acme', ...sections });
     for (const name of ROLES) expect(text).not.toContain(`"name":"${name}"`);
     expect((await here.plan(text)).plan.rows).toEqual([]);
