@@ -43,7 +43,7 @@ const LONGEST_CODE = 80;
 /**
  * The shape of a reason from a file. Its data is untrusted, and messages are made from it. So each
  * key that the message of its code uses must have the right type, at any depth. No message uses the
- * other keys. Of these only `cause` is checked.
+ * other keys, and only `cause` is checked among them.
  */
 export const reasonShape: Shape<Reason> = (value, at) => {
   if (!isObject(value)) return `${at} is not an object`;

@@ -79,9 +79,9 @@ export async function exportRun(
 }
 
 /**
- * Whether the manifest already has the scope, in any spelling or file. A Discord section names its
- * application even if it has only guilds. So an application counts only if the section has a list
- * of commands of its own.
+ * Whether the manifest already has the scope, in any spelling or file. A section may name a scope
+ * only because it has scopes below it. So a provider may say which key of its own the scope must
+ * have to count (`ownKey`).
  */
 function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
