@@ -223,7 +223,8 @@ test.each(
   expect(done.rows.map(({ reason }) => reason && said(reason))).toEqual([isOpen ? OPEN : undefined]);
   const description = isOpen ? 'Ban' : 'New';
   expect(commandIn(here, 'ban')).toMatchObject({ description, contexts, dm_permission });
-  expect(await changes(here, yaml)).toEqual([]);
+  const blocked = ['blocked description Ban → New', 'blocked dm_permission true → false'];
+  expect(await changes(here, yaml)).toEqual(isOpen ? blocked : []);
 });
 
 describe('live contexts that someone opened to direct messages', () => {
