@@ -45,8 +45,8 @@ export interface SandboxOptions {
   /** The only tokens that the services accept. A token that is left out has a fixed default. */
   readonly tokens?: Partial<SandboxTokens>;
   /**
-   * The tokens of the first application work for all, for a program that says only later which
-   * application it means.
+   * The tokens of the first application work for all applications. This is for a program whose
+   * application id becomes known only from its requests.
    */
   readonly sharesTokens?: true;
   /**
@@ -73,7 +73,7 @@ export interface SandboxRequest {
   /** The body; empty if the request has none. */
   readonly text: string;
   /**
-   * What stood before `path` on the way to this sandbox, and is needed in links: `/_world/NAME`.
+   * The prefix that was removed from the path, because links in answers need it: `/_world/NAME`.
    */
   readonly below?: string;
 }
