@@ -15,8 +15,8 @@ export function getApplication(call: CommandCall): ServiceResponse {
 }
 
 /**
- * Answers a GET of what a Bearer token is for (facts/discord.md#whose-a-token-is). A bot token has
- * no authorization.
+ * Answers a GET of the application and the scopes of a Bearer token
+ * (facts/discord.md#whose-a-token-is). A bot token gets a 401.
  */
 export function getAuthorization(call: CommandCall): ServiceResponse {
   const { caller } = call;
