@@ -38,10 +38,7 @@ export interface ServerOptions extends SandboxOptions {
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
 
-/**
- * A refused request: a web page that is not the sandbox's may have sent it, or its body is too
- * large.
- */
+/** A refused request: a foreign web page may have sent it, or its body is too large. */
 export interface RefusedRequest {
   readonly method: string;
   /** The path without its query. */

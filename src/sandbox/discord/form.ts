@@ -9,9 +9,10 @@ interface ErrorTree {
 /**
  * A place in the body that is being read, and the errors of the whole body.
  *
- * The errors are a tree with the keys and indexes of the body. At a wrong value it has `{_errors:
- * [{code, message}]}`. The code is a text (facts/discord.md#error-bodies), although the OpenAPI
- * document has an integer. Where no public material shows a code, it is the sandbox's own.
+ * The errors are a tree with the keys and indexes of the body. At a wrong value the tree has the
+ * key `_errors`: a list of `{code, message}`. The code is a text (facts/discord.md#error-bodies),
+ * although the OpenAPI document has an integer. Where no public material shows a code, it is the
+ * sandbox's own.
  */
 export interface Form {
   readonly quirks: Quirks;

@@ -7,8 +7,7 @@ type Headers = Readonly<Record<string, string>>;
 /**
  * The global limit, and two possible limits for each route, because the service does not publish
  * its own. `TIGHT` follows a 429 that was seen in 2021
- * (facts/discord.md#numbers-of-the-route-limits). `GENEROUS` is above the global limit, so it alone
- * stops no client.
+ * (facts/discord.md#numbers-of-the-route-limits). `GENEROUS` is far above the global limit.
  */
 const GLOBAL: WindowLimit = { count: DISCORD.botRate.is, windowMs: 1000 };
 const GENEROUS: WindowLimit = { count: 500, windowMs: 1000 };
