@@ -19,7 +19,9 @@ export interface Judgment {
   readonly met: boolean;
   /** How many requests matched, for each expectation. */
   readonly counts: readonly number[];
-  /** What is not as expected, and the requests that came nearest; only if not all are met. */
+  /**
+   * What is not as expected, and the requests that fit best; absent if all expectations are met.
+   */
   readonly message?: string;
 }
 

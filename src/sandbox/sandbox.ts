@@ -31,7 +31,10 @@ export interface SandboxOptions {
    * The vendor's plan that the account has. The sandbox enforces its limits. Default: no limits.
    */
   readonly plan?: NeonPlan;
-  /** Name of a quirk (`QUIRKS`) → the chosen behavior. All other quirks behave as `manner` says. */
+  /**
+   * Name of a quirk → the chosen behavior. A quirk (`QUIRKS`) is a point that public material
+   * leaves open. All other quirks behave as `manner` says.
+   */
   readonly quirks?: Quirks;
   /**
    * How the sandbox treats input that the service may or may not refuse. Default: strict, so that a
