@@ -73,7 +73,7 @@ export interface Faults {
   clear(): void;
   /** Like {@link clear}, and the next fault has the id 1 again. */
   reset(): void;
-  /** Counts the request for every fault, and returns the first fault that is due. */
+  /** Counts the request for every fault that it matches, and returns the first one that is due. */
   take(request: Matchable): DueFault | undefined;
   /** The faults that can still happen, and the latest of those that cannot any more, by id. */
   list(): readonly FaultReport[];

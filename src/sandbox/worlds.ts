@@ -23,7 +23,11 @@ export interface WorldOptions {
  * `/_world/NAME` and are made when they are first asked.
  */
 export interface Worlds {
-  /** The sandbox that a request is for, and the request as that sandbox sees it. */
+  /**
+   * Returns the sandbox that a request is for, and the request with the path below that sandbox.
+   * For a request that creates, lists or deletes worlds, and for one that is refused, it returns
+   * the outcome instead.
+   */
   locate(request: SandboxRequest): WorldRequest | { readonly outcome: SandboxOutcome };
   /**
    * The world with this name, which is made if it is not there.

@@ -46,7 +46,7 @@ export function shapeOf(value: unknown): AnswerShape {
   return { types, members };
 }
 
-/** The shape of all values that have these shapes; undefined for none. */
+/** Joins shapes into one; undefined if there are none. */
 export function joined(shapes: readonly AnswerShape[]): AnswerShape | undefined {
   const [first, ...rest] = shapes;
   return first === undefined ? undefined : rest.reduce(merged, first);

@@ -21,8 +21,8 @@ export const BODY_FIELDS = {
 } as const;
 
 /**
- * Reads the body as an object, without fields that are ignored. A field that the body must not have
- * is an error.
+ * Reads the body as an object. The quirk `unknown_members` decides about fields that the body must
+ * not have: they are errors, or they are ignored and left out, or they are kept.
  */
 export function readBody(value: unknown, form: Form, known: readonly string[]): JsonRecord | undefined {
   const body = readModel(value, form);

@@ -66,7 +66,9 @@ export function secretsIn({ quirks }: { readonly quirks: Quirks }): 'hidden' | '
   return quirks['auth_secrets'] === 'shown' ? 'shown' : 'hidden';
 }
 
-/** The integration as the API shows it. Each branch has its own address. */
+/**
+ * The authentication of a branch as the API shows it. Each branch has an address of its own for it.
+ */
 export function authView(project: ProjectState, auth: BranchAuth) {
   const base_url = `https://${hostOf(project, auth.branch_id)}/${auth.db_name}/auth`;
   return {
