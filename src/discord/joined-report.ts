@@ -5,10 +5,10 @@ import type { Row } from '../core/report/row.ts';
 import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
- * Joins the reports of two applies of the same commands. A row in both has the result of the
- * second, but still shows what the first did. Where the first apply did not write a row because
- * live had changed: if the second read all lists and no longer has that row, the row counts as
- * done, because live is now as wanted. Pure.
+ * Joins the reports of two applies of the same commands. A row of both has the result of the
+ * second, and says besides if the first did something. A row of the first alone that needed another
+ * look ({@link isMoved}) counts as done if the second apply read all lists and was not refused:
+ * live is then as wanted. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
@@ -67,9 +67,9 @@ export function isMoved({ status, reason }: Result): boolean {
 }
 
 /**
- * Whether a delete was not sent because live had changed. If a later apply does not plan this
- * delete, the joined report leaves it out: the command may still be live, as the only one that is
- * left with its name.
+ * Whether a delete was not sent because live had changed. If the second apply does not plan it any
+ * more, the joined report leaves it out and does not count it as done: the command may still be
+ * live, because it is now the only one with its name.
  */
 function isUnsentDelete({ action, status }: Result): boolean {
   return action === 'delete' && status === 'stale';

@@ -25,8 +25,8 @@ export interface OpenOptions {
   readonly file?: string | readonly string[];
   /**
    * In place of `file`: the manifest as a value, or as a text in YAML or JSON. It names no other
-   * files. A value is read once, by `open`. Places in it are those in the text, or in the value's
-   * JSON with an indent of two, of a file called `<manifest>`.
+   * files. A value is read once, by `open`. Messages name the file `<manifest>`, with a line of the
+   * text, or of the value's JSON with an indent of two.
    */
   readonly manifest?: Manifest | string;
   /**

@@ -24,10 +24,10 @@ export interface SandboxParts {
   env(url: string): unknown;
 }
 
-/** A control request, as a verb of a route sees it. */
+/** What the function that answers a control request gets of it. */
 interface ControlCall {
   readonly sandbox: SandboxParts;
-  /** The last part of the path, of a route that ends in `/*`. */
+  /** The last part of the path, if the path of the route ends in `/*`. */
   readonly name: string;
   readonly query: URLSearchParams;
   /** The body, parsed; undefined if the request has none. */

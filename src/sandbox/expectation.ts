@@ -19,7 +19,9 @@ export interface Judgment {
   readonly met: boolean;
   /** How many requests matched, for each expectation. */
   readonly counts: readonly number[];
-  /** What is not as expected, and the requests that came nearest; only if not all are met. */
+  /**
+   * What is not as expected, and the requests that fit best; absent if all expectations are met.
+   */
   readonly message?: string;
 }
 
@@ -68,7 +70,8 @@ function mistake(expectation: Expectation, found: number, log: RequestLog): stri
   const to = count ?? most ?? Number.POSITIVE_INFINITY;
   const asked = `${JSON.stringify(match)} was asked ${times(found)}, expected ${inWords(from, to)}`;
   if (found > to) return asked;
-  // What was dropped may have matched. So only "at least", once it is met, is certain.
+  // A dropped request may have matched. Then the count is too low, and only "at least" can be known
+  // to be met.
   const isCertain = log.dropped() === 0 || (found >= from && to === Number.POSITIVE_INFINITY);
   if (!isCertain) {
     return `${asked}, but this cannot be known: the log has dropped its ${times(log.dropped(), 'oldest request')}; clear it before: DELETE /_sandbox/requests`;

@@ -69,13 +69,13 @@ interface DueFault {
 export interface Faults {
   /** @throws Error if too many faults wait */
   add(faults: readonly Fault[]): void;
-  /** Forgets all faults, but goes on to count their ids. */
+  /** Forgets all faults. The ids of later faults go on from the last id. */
   clear(): void;
   /** Like {@link clear}, and the next fault has the id 1 again. */
   reset(): void;
-  /** Counts the request for every fault, and returns the first fault that is due. */
+  /** Counts the request for every fault that it matches, and returns the first one that is due. */
   take(request: Matchable): DueFault | undefined;
-  /** The faults that wait, and the last of those that do not, in the order of their ids. */
+  /** The faults that can still happen, and the latest of those that cannot any more, by id. */
   list(): readonly FaultReport[];
 }
 
@@ -113,8 +113,8 @@ export function faultList(seed = 1): Faults {
         const { match = {}, then } = entry.fault;
         if (!matches(match, request)) continue;
         entry.seen += 1;
-        // A chance is drawn even where another fault comes first, so that the draws of a fault
-        // depend on its own requests alone.
+        // The chance is drawn even if an earlier fault is due. So the random numbers of a fault
+        // depend only on the requests that match it.
         if (entry.seen < (match.nth ?? 1) || !entry.isHit() || due !== undefined) continue;
         entry.happened += 1;
         due = { id: entry.id, effect: then };
@@ -145,7 +145,8 @@ interface TrackedFault {
 
 function newEntry(fault: Fault, id: number, seed: number): TrackedFault {
   const { chance, seed: own } = fault.match ?? {};
-  // Spread out, because generators with neighboring seeds must not begin alike.
+  // The factors spread the seeds. Without them, faults with neighboring ids would have neighboring
+  // seeds.
   const random = seededRandom(own ?? Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(id, 0x85ebca6b));
   const isHit = (): boolean => chance === undefined || random.next() < chance;
   return { id, fault, isHit, seen: 0, happened: 0 };

@@ -11,16 +11,16 @@ export interface RequestMatch {
   /** A method, or a list of methods, in any case. */
   readonly method?: string | readonly string[];
   /**
-   * A text as described above, for the whole path and query: `/neon/api/v2/…`. In a world of a
-   * server it has no `/_world/NAME`.
+   * A text as described above, for the whole path and query: `/neon/api/v2/…`. The prefix of a
+   * world of the server, `/_world/NAME`, is not part of this path.
    */
   readonly path?: string;
   /** Names of headers, in any case, each with a text as described above. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * A text as described above, for the text of the body. Anything else is compared with the body as
-   * JSON: an object needs these members at least, a list has these items and no more, and any other
-   * value is equal.
+   * A text is compared with the text of the body, as described above. Any other value is compared
+   * with the body as JSON: an object must have these members, a list must have as many items, each
+   * of which fits, and anything else must be equal.
    */
   readonly body?: unknown;
 }

@@ -10,8 +10,8 @@ import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 
 /**
- * A sandbox in the same process, for the tests of someone else's program. Each is a world of its
- * own.
+ * A sandbox in the same process, for the tests of someone else's program. Two sandboxes share
+ * nothing.
  */
 export interface TestSandbox
   extends Pick<
@@ -21,8 +21,8 @@ export interface TestSandbox
   /** The environment variables to give to the library's `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
   /**
-   * To give to the library's `open` in place of sockets and the real time: time passes only when
-   * something waits.
+   * Give this to the library's `open`: it takes the place of sockets and the real time. Time passes
+   * only when something waits.
    */
   readonly outside: VirtualOutside;
   /** Makes later requests go wrong. Throws an Error that says which key of a fault is wrong. */
@@ -32,14 +32,14 @@ export interface TestSandbox
   /** The faults, and what each has done until now. */
   faults(): readonly FaultReport[];
   /**
-   * Throws an Error if the requests until now are not as expected. Its message names those that
-   * came nearest.
+   * Throws an Error if the requests until now are not as expected. If requests are missing, its
+   * message names those that fit best.
    */
   expect(...expectations: readonly Expectation[]): void;
   /**
-   * Sends a request with a token, as another client of the service would; `path` such as
-   * `/neon/api/v2/projects`. Returns the body of the answer. Throws an Error if the service refuses
-   * the request.
+   * Sends a request to a service, as if from a client beside the tested program, with a valid
+   * token. `path`: such as `/neon/api/v2/projects`. Returns the body of the answer. Throws an Error
+   * if the service refuses the request.
    */
   send(method: string, path: string, body?: unknown): unknown;
 }
@@ -111,8 +111,8 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
- * A sleep of at least this many milliseconds does not move the time and ends only by an abort,
- * because a run waits for its deadline by such a sleep.
+ * A run waits for its deadline by one long sleep. So a sleep of at least this many milliseconds
+ * does not move the sandbox's time, and ends only by an abort.
  */
 const DEADLINE_MS = 10 * 60_000;
 /**

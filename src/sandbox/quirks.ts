@@ -6,8 +6,8 @@ export interface Quirk {
   /** The possible behaviors. The first is the behavior of a strict sandbox. */
   readonly values: readonly [string, string, ...string[]];
   /**
-   * The behavior of a lenient sandbox, where it differs: real clients show that the service accepts
-   * such input.
+   * The behavior of a lenient sandbox, if it is not the first value: real clients show that the
+   * service accepts what the first value refuses.
    */
   readonly lenient?: string;
   /** The place that says what is known, with its source: `facts/neon.md#locks`. */
@@ -128,7 +128,7 @@ export const QUIRKS: Readonly<Record<string, Quirk>> = {
 export type Manner = 'strict' | 'lenient';
 
 /**
- * Completes the chosen quirks with the values that the manner has for all others.
+ * Returns a value for every quirk: the chosen one, or else the one that the manner has.
  *
  * @throws Error for an unknown quirk or value; it names the known ones
  */

@@ -6,7 +6,7 @@ export interface LoggedRequest {
   readonly number: number;
   readonly method: string;
   /**
-   * The whole path and query, as the client sent them; in a world of a server without
+   * The whole path and query, as the client sent them, without the prefix of a world of the server,
    * `/_world/NAME`.
    */
   readonly path: string;
@@ -27,7 +27,7 @@ export interface LogQuery {
   readonly match?: LogMatch;
   /** Only requests with a greater number; default 0. */
   readonly after?: number;
-  /** Only the last of them, this many; default: all. */
+  /** At most this many requests, the latest ones; default: all. */
   readonly limit?: number;
 }
 
@@ -44,14 +44,17 @@ export interface LogBounds {
  */
 export interface RequestLog {
   readonly entries: readonly LoggedRequest[];
-  /** Adds a request with the next number. Its headers are only there to be matched. */
+  /**
+   * Adds a request with the next number. A match compares its headers; the entry does not show
+   * them.
+   */
   add(entry: LogInput, headers?: Readonly<Record<string, string>>): LoggedRequest;
   find(query: LogQuery): readonly LoggedRequest[];
-  /** The request as a match sees it. */
+  /** A logged request with its headers, in the form that a match is compared with. */
   matchable(entry: LoggedRequest): Matchable;
   /** How many requests were dropped since the log was cleared, because it is bounded. */
   dropped(): number;
-  /** Forgets the requests, but goes on to count their numbers. */
+  /** Forgets the requests. The numbers of later requests go on from the last number. */
   clear(): void;
   /** Like {@link clear}, and the next request has the number 1 again. */
   reset(): void;
@@ -124,7 +127,10 @@ function routeOf(path: string): string {
   return (path.split('?')[0] ?? '').replace(/\/(\d{5,}|(br|ep|snap)-[a-z0-9-]+)(?=\/|$)/g, '/*');
 }
 
-/** A place without indexes, so that `body.3.hash` and `body.4.hash` look the same. */
+/**
+ * The place of an ignored part, without indexes, so that `body.3.hash` and `body.4.hash` look the
+ * same.
+ */
 function withoutIndexes(what: string): string {
   return what.replace(/(\.\d+|\[\d+\])(?=\.|$)/g, '[]');
 }

@@ -5,8 +5,8 @@ import type { SandboxTokens } from './service.ts';
 export type SandboxEnv = Readonly<ReturnType<typeof sandboxEnv>>;
 
 /**
- * The environment variables for a sandbox at this URL, `http://127.0.0.1:PORT`, or for a world at
- * `http://127.0.0.1:PORT/_world/NAME`.
+ * The environment variables that lead a program to a sandbox at this URL: `http://127.0.0.1:PORT`,
+ * or `http://127.0.0.1:PORT/_world/NAME` for a further sandbox of the same server.
  */
 export function sandboxEnv(url: string, tokens: SandboxTokens) {
   return {

@@ -31,7 +31,10 @@ export interface SandboxOptions {
    * The vendor's plan that the account has. The sandbox enforces its limits. Default: no limits.
    */
   readonly plan?: NeonPlan;
-  /** Name of a quirk (`QUIRKS`) → the chosen behavior. All other quirks behave as `manner` says. */
+  /**
+   * Name of a quirk → the chosen behavior. A quirk (`QUIRKS`) is a point that public material
+   * leaves open. All other quirks behave as `manner` says.
+   */
   readonly quirks?: Quirks;
   /**
    * How the sandbox treats input that the service may or may not refuse. Default: strict, so that a
@@ -45,8 +48,8 @@ export interface SandboxOptions {
   /** The only tokens that the services accept. A token that is left out has a fixed default. */
   readonly tokens?: Partial<SandboxTokens>;
   /**
-   * The tokens of the first application work for all, for a program that says only later which
-   * application it means.
+   * The tokens of the first application work for all applications. This is for a program whose
+   * application id becomes known only from its requests.
    */
   readonly sharesTokens?: true;
   /**
@@ -73,7 +76,7 @@ export interface SandboxRequest {
   /** The body; empty if the request has none. */
   readonly text: string;
   /**
-   * What stood before `path` on the way to this sandbox, and is needed in links: `/_world/NAME`.
+   * The prefix that was removed from the path, because links in answers need it: `/_world/NAME`.
    */
   readonly below?: string;
 }

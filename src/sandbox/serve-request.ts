@@ -15,8 +15,8 @@ const BASES: readonly (readonly [string, ServiceName])[] = [
 ];
 
 /**
- * The paths that the 404 for an unknown path names. They help someone whose host setting lacks the
- * path of the service.
+ * The paths that the 404 for an unknown path names. They help someone who set a host, such as
+ * `NEON_API_HOST`, without the path of its service.
  */
 const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
 
@@ -34,7 +34,7 @@ interface AskedRequest extends Pick<ServiceRequest, 'method' | 'headers' | 'url'
   readonly path: string;
 }
 
-/** Answers a request to one of the services, as its faults want it, and logs it. */
+/** Answers and logs a request to one of the services. A fault can change or replace the answer. */
 export function serveRequest(
   { services, requests, faults, now }: AnsweringParts,
   asked: AskedRequest,
@@ -126,8 +126,8 @@ function decoded(path: string): readonly string[] {
 }
 
 /**
- * The headers of the answer that had a question. They also belong to the answer after the question,
- * such as those of a rate limit.
+ * The headers of the answer that waited for an endpoint, such as those of a rate limit. The final
+ * answer has them, too.
  */
 function headersOf({ headers }: ServiceResponse): Pick<ServiceResponse, 'headers'> {
   return headers === undefined ? {} : { headers };

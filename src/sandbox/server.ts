@@ -38,7 +38,7 @@ export interface ServerOptions extends SandboxOptions {
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
 
-/** A request from a stranger, or one that is too large. */
+/** A refused request: a foreign web page may have sent it, or its body is too large. */
 export interface RefusedRequest {
   readonly method: string;
   /** The path without its query. */
@@ -53,10 +53,11 @@ export interface SandboxServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly env: SandboxEnv;
-  /** The first world, at the root of the server. */
+  /** The first sandbox, at the root of the server. All further ones are worlds with a name. */
   readonly sandbox: Sandbox;
   /**
-   * The world with this name, which is made if it is not there. `options`: makes it with these.
+   * Returns the world with this name, and makes it if it is not there. With `options` it must be
+   * new, and gets these.
    *
    * @throws Error if there are too many worlds, the name or an option is not valid, or, with
    * options, if it is there already
@@ -143,7 +144,10 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Sandbox
   };
 }
 
-/** Worlds are used alike, so what one has ignored the others ignore, too. */
+/**
+ * Tells each line once for all worlds together. Tests send the same requests to each world, so
+ * otherwise the same line would come from each.
+ */
 function eachOnce(tell: (line: string) => void): (line: string) => void {
   const told = new Set<string>();
   return line => {

@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox, type SandboxOptions, type SandboxRequest }
 import { checkName } from './saved-states.ts';
 import { ok, type Quirks, type ServiceResponse } from './service.ts';
 
-/** What a world has otherwise than the first one. */
+/** The options in which a world differs from the first one. */
 export interface WorldOptions {
   /** Begins with this saved state of the first world. */
   readonly from?: string;
@@ -23,7 +23,11 @@ export interface WorldOptions {
  * `/_world/NAME` and are made when they are first asked.
  */
 export interface Worlds {
-  /** The sandbox that a request is for, and the request as that sandbox sees it. */
+  /**
+   * Returns the sandbox that a request is for, and the request with the path below that sandbox.
+   * For a request that creates, lists or deletes worlds, and for one that is refused, it returns
+   * the outcome instead.
+   */
   locate(request: SandboxRequest): WorldRequest | { readonly outcome: SandboxOutcome };
   /**
    * The world with this name, which is made if it is not there.
@@ -62,8 +66,8 @@ export function worldPath(name: string): string {
 }
 
 /**
- * `first`: the sandbox at the root. `options`: with these all worlds begin. `most`: how many there
- * can be beside the first.
+ * `first`: the sandbox at the root. `options`: the options with which each world is made. `most`:
+ * how many there can be beside the first.
  */
 export function createWorlds(first: Sandbox, options: SandboxOptions, most = MOST_WORLDS): Worlds {
   const worlds = new Map<string, Sandbox>();
@@ -108,11 +112,12 @@ export function createWorlds(first: Sandbox, options: SandboxOptions, most = MOS
   return all;
 }
 
-/** The options of a world that differ from those of all. */
+/** The options that replace those of `options` for one world. */
 function begunAs(given: WorldOptions, first: Sandbox, options: SandboxOptions): SandboxOptions {
   const { from, operation_ms, quirks, seed, plan } = given;
   const state = from === undefined ? options.state : first.savedState(from);
-  // A state has a position among the random numbers, which would make the seed one without effect.
+  // A state contains the position of the random numbers. Without this replacement, the seed would
+  // have no effect.
   const seeded = seed === undefined || !isRecord(state) ? state : { ...state, random: seed };
   return {
     ...(seeded === undefined ? {} : { state: seeded }),

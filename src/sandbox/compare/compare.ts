@@ -32,8 +32,9 @@ export interface ServiceComparison {
 }
 
 /**
- * Compares answers of the services with what the emulator answers to the same reads of resources of
- * its own. What the emulator has and the account has not is no difference.
+ * Compares answers of the services with the emulator's answers on the same routes. The resources of
+ * the emulator have every optional member, and those of the account may lack some. So an optional
+ * member that only the emulator shows is no difference.
  */
 export function compareAnswers(answers: readonly RealAnswer[]): ServiceComparison {
   const reference = createReference();

@@ -24,7 +24,7 @@ export function differences(real: AnswerShape, emulated: AnswerShape, at = ''): 
 }
 
 function ofMembers(real: AnswerShape, emulated: AnswerShape, at: string): readonly ShapeDifference[] {
-  // Where one of them has no object, there is nothing to compare; the types say so.
+  // If one side has no objects, there are no members to compare.
   if (!real.types.has('object') || !emulated.types.has('object')) return [];
   const names = [...new Set([...real.members.keys(), ...emulated.members.keys()])].sort();
   return names.flatMap(name => {

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../is-record.ts';
 import { createSandbox, type Sandbox } from '../sandbox.ts';
 import { type AnswerShape, joined, shapeOf } from './shape.ts';
 
-/** What the emulator answers to a read of resources of all kinds that it emulates. */
+/** What the emulator answers to reads of one route, about all its resources. */
 interface ReferenceAnswers {
   readonly statuses: ReadonlySet<number>;
   /** The shape of all answers with status 200; undefined if there is none. */
@@ -41,7 +41,8 @@ export function createReference(): Reference {
           made.flatMap(path => (ids.get(name) ?? ['none']).map(id => path.replace(`{${name}}`, id))),
         [route],
       );
-      // Its branches have other ids, so it is asked only where no further id is in the path.
+      // `ids` has no branches of the plain project. So this project is read only where its own id
+      // is the only one in the path.
       const plain = names.join() === 'project' ? [route.replace('{project}', PLAIN_PROJECT)] : [];
       const translated = service === 'discord' ? paths.map(path => `${path}?with_localizations=true`) : [];
       const answers = [...paths, ...plain, ...translated].map(path => ask(sandbox, service, 'GET', path));

@@ -22,8 +22,8 @@ interface ShapeMember {
 }
 
 /**
- * The name in place of a key that is no name of a member, such as an id or a locale. It is data of
- * someone, and so is not shown.
+ * The name in place of keys that are data, such as an id or the locale `en-US`. They may be
+ * private, and so are not shown.
  */
 const ANY_KEY = '*';
 
@@ -46,7 +46,7 @@ export function shapeOf(value: unknown): AnswerShape {
   return { types, members };
 }
 
-/** The shape of all values that have these shapes; undefined for none. */
+/** Joins shapes into one; undefined if there are none. */
 export function joined(shapes: readonly AnswerShape[]): AnswerShape | undefined {
   const [first, ...rest] = shapes;
   return first === undefined ? undefined : rest.reduce(merged, first);
@@ -62,7 +62,7 @@ function merged(a: AnswerShape, b: AnswerShape): AnswerShape {
 }
 
 function mergedMembers(a: AnswerShape, b: AnswerShape): ReadonlyMap<string, ShapeMember> {
-  // What is no object says nothing about members.
+  // A shape without objects changes nothing about the members of the other shape.
   if (!a.types.has('object')) return b.members;
   if (!b.types.has('object')) return a.members;
   const names = new Set([...a.members.keys(), ...b.members.keys()]);

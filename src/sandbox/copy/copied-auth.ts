@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 import { itemsIn, itemsOf, type LiveAnswer, MADE_UP } from './live-answer.ts';
 
-/** The path below `auth` → the member of the copy that has its whole answer. */
+/** The path below `auth` → the key under which the copy keeps the whole answer. */
 const SETTINGS: Readonly<Record<string, string>> = {
   email_and_password: 'email_and_password',
   'plugins/phone-number': 'phone_number',

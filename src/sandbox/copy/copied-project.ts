@@ -115,8 +115,9 @@ const MEMBER: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a function that gives all items under one key of {@link MEMBER}, or all `objects`, from
- * every branch, each item with its branch. If a list was read twice, the later answer counts.
+ * Returns a function that gives all items of one list, such as `roles` (a value of {@link MEMBER})
+ * or `objects`, from every branch. Each item has the id of its branch. If a list was read twice,
+ * the later answer counts.
  */
 function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly JsonRecord[] {
   const lists = new Map<string, { readonly member: string; readonly items: readonly JsonRecord[] }>();

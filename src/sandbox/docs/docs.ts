@@ -39,7 +39,7 @@ const PARAMETERS = ['ask', 'goal', 'version'];
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
 /**
- * Emulates a documentation portal that answers questions, only from the facts
+ * Emulates a documentation portal that answers questions. All behavior is from docs/facts
  * (facts/docs-answers.md#facts-about-documentation-answers). A fault can make it answer 402, 429 or
  * 503. Its state is its pages, so that a test can edit them.
  */

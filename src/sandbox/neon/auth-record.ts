@@ -6,9 +6,7 @@ import { uuid } from './new-id.ts';
 import type { BranchAuth, MailServer, OAuthProvider } from './project-and-account.ts';
 import { timestamp } from './time.ts';
 
-/**
- * The settings for which nobody has set any (facts/neon.md#defaults-of-authentication).
- */
+/** The values of settings that nobody has changed (facts/neon.md#defaults-of-authentication). */
 const DEFAULTS = {
   email_and_password: {
     enabled: true,
@@ -68,7 +66,9 @@ export function secretsIn({ quirks }: { readonly quirks: Quirks }): 'hidden' | '
   return quirks['auth_secrets'] === 'shown' ? 'shown' : 'hidden';
 }
 
-/** The integration as the API shows it. Each branch has its own address. */
+/**
+ * The authentication of a branch as the API shows it. Each branch has an address of its own for it.
+ */
 export function authView(project: ProjectState, auth: BranchAuth) {
   const base_url = `https://${hostOf(project, auth.branch_id)}/${auth.db_name}/auth`;
   return {
@@ -92,10 +92,11 @@ interface AuthCopy {
 }
 
 /**
- * Gives a branch the authentication of another branch, in place of its own, because both settings
- * and data are in the database. With the quirk `auth_of_parent: left_out` only the data is there:
- * the authentication is off where the branch had none
- * (facts/neon.md#the-authentication-of-a-new-branch). `mayCopy`: whether it gets this one.
+ * Gives the branch `to` the authentication of the branch `from` in place of its own, because
+ * settings and data are in the database, and the database is copied. `mayCopy`: whether a
+ * database's authentication is copied. With the quirk `auth_of_parent: left_out` the copies are
+ * turned off, and databases of `to` that have an authentication keep it
+ * (facts/neon.md#the-authentication-of-a-new-branch).
  */
 export function copyAuths(
   project: ProjectState,

@@ -50,7 +50,7 @@ export interface BranchAuth extends OnOneBranch {
   readonly created_at: string;
   readonly domains: readonly string[];
   readonly allow_localhost: boolean;
-  /** It was turned off and its data was kept. No answer shows it. */
+  /** The authentication was turned off and its data was kept. Answers are as if there were none. */
   readonly off?: true;
   /** The name in mails. Without it, the name of the project. */
   readonly name?: string;

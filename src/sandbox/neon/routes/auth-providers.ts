@@ -54,8 +54,9 @@ const testBody = object({
 const UNSENT = { success: false, error_message: 'the sandbox sends no mail' };
 
 /**
- * Who else can vouch for a user (facts/neon.md#oauth-providers), and who sends the mails
- * (facts/neon.md#the-mail-server). Both have secrets (facts/neon.md#secrets-of-authentication).
+ * The services with which users can sign in (facts/neon.md#oauth-providers), and the server that
+ * sends the mails (facts/neon.md#the-mail-server). Both have secrets
+ * (facts/neon.md#secrets-of-authentication).
  */
 export const authProviderRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/auth/oauth_providers', {}, call =>
@@ -139,8 +140,8 @@ function complete(server: MailServer): MailServer {
 const projectBody = object({ project_id: id, auth_provider: authProvider });
 
 /**
- * Keys and the transfer of the auth project behind the default branch of a project
- * (facts/neon.md#authentication).
+ * Routes that make new keys for the authentication of a project's default branch, and that begin to
+ * transfer it to another owner (facts/neon.md#authentication).
  */
 export const authProjectRoutes: readonly NeonRoute[] = [
   route('POST', '/projects/auth/keys', { body: projectBody }, call => {

@@ -17,7 +17,7 @@ const domain = text({ pattern: /^[a-z][a-z0-9+.-]*:\/\/\S+$/i });
 const addBody = object({ domain, auth_provider: authProvider });
 const removeBody = object({ domains: list(object({ domain: text() })), auth_provider: authProvider });
 
-/** To where sign-ins may lead back (facts/neon.md#trusted-domains). */
+/** The domains to which a sign-in may lead back (facts/neon.md#trusted-domains). */
 export const authDomainRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/auth/domains', {}, call => {
     const { domains, auth_provider } = AUTHS.found(call);
@@ -88,8 +88,8 @@ const webhooks = object({
 });
 
 /**
- * How users sign in, what the plugins do, and who is told of it
- * (facts/neon.md#settings-of-authentication). The sandbox calls no webhook.
+ * The settings of sign-ins, of plugins and of webhooks (facts/neon.md#settings-of-authentication).
+ * The sandbox calls no webhook.
  */
 export const authSettingsRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/auth/email_and_password', {}, call => shown(call, 'email_and_password')),
@@ -126,8 +126,8 @@ function shown(call: BranchCall, group: AuthSettings): ServiceResponse {
 }
 
 /**
- * Sets one group of settings. `manner`: what it does to the settings that the body leaves out;
- * where the vendor does not say that, the quirk decides
+ * Sets one group of settings. `manner`: `merges` keeps the settings that the body leaves out, any
+ * other value resets them. Where the vendor does not say which, the quirk `auth_updates` decides
  * (facts/neon.md#updates-of-authentication).
  */
 function update(

@@ -12,7 +12,7 @@ import { OWNER } from './account.ts';
 const ALL = '/organizations/:organization/members';
 const ONE = `${ALL}/:member`;
 
-/** The default of a page is not public. The sandbox gives as many as a page may have. */
+/** The usual length of a page is not public. Without a limit the sandbox gives the longest page. */
 const listQuery = object({
   ...pageQuery(NEON.memberPage.is),
   sort_by: optional(oneOf('email', 'role', 'joined_at')),
@@ -20,7 +20,7 @@ const listQuery = object({
 });
 const roleBody = object({ role: oneOf('admin', 'member', 'editor', 'viewer', 'collaborator') });
 
-/** The member that an organization has for which the state has no list. */
+/** The only member of the organization while the state has no list of members. */
 const FIRST: OrganizationMember = {
   id: 'd57833f2-d308-4ede-9d2e-468d9d013d1b',
   user_id: OWNER.id,

@@ -79,7 +79,7 @@ function enable(call: BranchCall<ReturnType<typeof enableBody>>): ServiceRespons
   return { status: 201, body: withKeys(call.project, AUTHS.add(call, made), call.random) };
 }
 
-/** What is shown of an integration when it is made, with keys that are shown only this once. */
+/** The answer when authentication is turned on or gets new keys. No other answer shows the keys. */
 export function withKeys(project: ProjectState, auth: BranchAuth, random: () => number): JsonRecord {
   const { auth_provider, auth_provider_project_id, jwks_url, base_url } = authView(project, auth);
   return {

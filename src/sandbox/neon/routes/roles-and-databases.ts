@@ -123,8 +123,8 @@ export const databaseRoutes: readonly NeonRoute[] = [
 ];
 
 /**
- * Renames or deletes the data API and the authentication of a database with it. `name`: the new
- * name, undefined if the database is deleted.
+ * Does to the data API and the authentication of a database what happens to the database: a rename
+ * or a delete. `name`: the new name; undefined for a delete.
  */
 function moveServices(
   { project }: ProjectCall,
