@@ -246,7 +246,11 @@ describe('localize import', () => {
 
   it('writes a text where the manifest has the file of its locale, and makes no second file', async () => {
     const cli = cliWith(
-      { 'locales/fr.yaml': 'ban: { name: bannir }\n', 'more/de.yaml': 'ban:\n  description: "{user} bannen"\n', 'de.po': po('ban.name', 'ban', 'bannen') },
+      {
+        'locales/fr.yaml': 'ban: { name: bannir }\n',
+        'more/de.yaml': 'ban:\n  description: "{user} bannen"\n',
+        'de.po': po('ban.name', 'ban', 'bannen'),
+      },
       MANIFEST.replace('locales/*.yaml', '[locales/*.yaml, more/*.yaml]'),
     );
     await cli.ok('localize', 'import', 'de.po');
