@@ -127,7 +127,7 @@ function databaseAfter(row: Row, before: LiveDatabase | undefined, seen: LiveVie
 /** What a delete takes along. Nothing is read for it: an entry of these is what blocks a delete. */
 function takenAlong({ action }: Row): readonly ProviderReason[] {
   if (action !== 'delete') return [];
-  const said = 'the Data API of the database goes with it, and so does Neon Auth if it keeps its users there';
+  const said = 'the Data API of the database is deleted with it, and so is Neon Auth if its users are there';
   return [reason('neon/database-takes', said)];
 }
 
