@@ -134,7 +134,7 @@ console.log(Object.keys(bots).sort().join(), typeof kit.declare, wrong instanceo
 `,
   );
   const { stdout } = await run(process.execPath, [file], { cwd: folder() });
-  expect(stdout).toBe('Failure,sync function true usage\n');
+  expect(stdout).toBe('Failure,isFailure,sync function true usage\n');
 });
 
 /** A program that only fits if the entry for bots has its types. */
