@@ -70,6 +70,7 @@ const FIELDS = Object.entries(LEFT_OUT).flatMap(fieldsOf);
  */
 const SILENT: readonly string[] = [
   'discord.command integration_types',
+  'neon.auth database',
   'neon.branch archived',
   'neon.branch parent_lsn',
   'neon.branch parent_timestamp',

@@ -42,13 +42,17 @@ function withoutNewIds(log: readonly string[], known: string): readonly string[]
   );
 }
 
+/** Here a new branch inherits what no entry names, so it is in no list, and in no copy. */
+const UNREAD_PARENT: ReadonlySet<string> = new Set(['authentication of new branches']);
+
 /**
  * Without sets, whose members are known before the copy is made (test/cli/sets-held.test.ts), and
  * without scenarios of parts or of several applications: nothing decides the order of writes in two
  * projects, or of two applications (test/cli/several-applications.test.ts).
  */
 const COPIED = ALL_SCENARIOS.filter(
-  ({ sets, parts, applications }) => sets === undefined && parts === undefined && applications === undefined,
+  ({ name, sets, parts, applications }) =>
+    sets === undefined && parts === undefined && applications === undefined && !UNREAD_PARENT.has(name),
 );
 
 describe.each(COPIED.map(scenario => [scenario.name, scenario] as const))('%s', (_, scenario) => {
