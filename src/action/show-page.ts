@@ -14,9 +14,9 @@ import { appendOutputs, appendSummary, attemptFile } from './workflow/runner.ts'
 import type { ActionRun } from './workflow/running.ts';
 
 /**
- * The files of jobs that `saved` names, if they are for one comment for several manifests;
- * otherwise undefined. Throws a Failure with code `file` if only some of them are, or if two files
- * are about the same plan.
+ * The files that jobs left for one comment about several manifests; undefined if `saved` names
+ * other files. Throws a Failure with code `file` if only some of the files are such ones, if two
+ * are about the same manifest and environment, or if some are of plans and others of applies.
  */
 export async function partsToShow({ world, inputs }: ActionRun): Promise<readonly ShownPart[] | undefined> {
   const files = await filesOf(inputs.saved, world.io);
@@ -37,8 +37,9 @@ export async function partsToShow({ world, inputs }: ActionRun): Promise<readonl
 }
 
 /**
- * The files that `saved` names; undefined if the first file is no file of a job, or if the files
- * cannot be read. The command line reports that.
+ * The files that `saved` names; undefined if the first one is no file that a job left for the
+ * comment, or if the files cannot be read. Then `showSaved` takes them as saved plans or reports,
+ * and refuses what is neither.
  */
 async function filesOf(saved: readonly string[], io: Io): Promise<readonly string[] | undefined> {
   try {

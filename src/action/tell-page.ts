@@ -48,7 +48,8 @@ function isOfApplies(saved: readonly SavedPart[]): boolean {
 }
 
 /**
- * The comment with those applies added that are not in it yet, or that another job has overwritten.
+ * The comment with the results of these applies added. Leaves out an apply of which the comment
+ * tells already ({@link isToldOf}), and a new one that had nothing to do ({@link isQuiet}).
  */
 function appliedPages(page: Page, saved: readonly SavedPart[], running: ActionRun): ChangedPage {
   let now: ChangedPage = { page, own: [] };
@@ -63,7 +64,7 @@ function appliedPages(page: Page, saved: readonly SavedPart[], running: ActionRu
   return now;
 }
 
-/** Whether the comment already has the end of this apply, or something of a newer run. */
+/** Whether this part of the comment says already how the apply ended, or is of a newer run. */
 function isToldOf({ state, run }: Marker, { run: ours }: SavedPart): boolean {
   if (state === undefined || run === undefined) return false;
   if (isOlder(ours, run)) return true;
@@ -78,7 +79,7 @@ function ranOf({ document, code }: SavedPart): Ran {
   return { code, problems, failure: new Failure(failed.code, failed.message, next) };
 }
 
-/** The context with which a job would have reported its apply itself. */
+/** The data for the text about an apply: what the job that applied would have used itself. */
 function contextOf(part: SavedPart, running: ActionRun): ApplyContext {
   const { key, environment, sha, made, run, targets, document } = part;
   const [facts] = document.runs ?? [];
@@ -139,7 +140,8 @@ async function comment(
   const isApply = isOfApplies(saved);
   const heads = cachedHeads(github);
   const make = async (previous: Page | undefined): Promise<PageEdit | undefined> => {
-    // An apply reviews nothing, so it begins no comment.
+    // An apply adds to the comment that has the reviewed plan. Without such a comment it writes
+    // none.
     if (isApply && previous === undefined) return undefined;
     const current = isApply ? saved : await currentOf(saved, previous, { github: heads, number }, running);
     if (current.length === 0) return undefined;
@@ -157,7 +159,10 @@ async function comment(
   return editPage(github, number, make, LONG);
 }
 
-/** The plans that may replace those in the comment. */
+/**
+ * The plans that may replace those in the comment: those for which it has nothing of a newer run or
+ * commit.
+ */
 async function currentOf(
   saved: readonly SavedPart[],
   previous: Page | undefined,

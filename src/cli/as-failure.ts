@@ -24,7 +24,8 @@ export function asFailure(
   }: FailureContext,
 ): Failure {
   const failure = explained(error, report);
-  // If the run was stopped, an interrupted request says nothing about the service.
+  // A run that is stopped interrupts its requests. They fail then, but the service is not at fault,
+  // so the Failure says only that the run was stopped.
   const isOfReading = failure.code === 'network' || failure.code === 'unreadable';
   if (isOfReading && stop?.signal.aborted === true) return stoppedWhileReading();
   return shown(failure, text => shortSentence(safeLines(redactor.text(text))));

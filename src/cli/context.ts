@@ -34,7 +34,10 @@ interface RunState {
   readonly at: number;
   /** The files that the manifest was read from. */
   files: readonly LoadedFile[];
-  /** Whether no output file is also read by the run, so that writing one damages no input. */
+  /**
+   * Whether the output files are known to be other files than those that the run reads. Only then
+   * may a failed run overwrite them with its report.
+   */
   outputsAreApart: boolean;
   /**
    * The files that have this run's report already; `-` if the beginning of the report is on

@@ -9,8 +9,8 @@ declare const EVENKEEL_COMMIT: string;
 const INTERRUPTED = 130;
 
 /**
- * A function, because the bundle consists of functions and so has no top-level `await`. {@link run}
- * never throws.
+ * Runs the program. It is a function because the built program wraps modules in functions, where no
+ * top-level `await` is possible. {@link run} never throws.
  */
 async function main(): Promise<void> {
   const io = {
@@ -21,8 +21,8 @@ async function main(): Promise<void> {
   };
   const host: HostProgram = {};
   let hasEnded = false;
-  // A signal after the run only lets pending output be written, with the run's exit code. A second
-  // signal ends the process.
+  // After the run has ended, a signal waits until pending output is written. The exit code stays
+  // that of the run. A second signal ends the process at once.
   const off = io.onStop(() => {
     if (!hasEnded) return;
     off();

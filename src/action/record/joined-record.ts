@@ -3,9 +3,9 @@ import { type ApplyState, applyState, isWholeApply, lacksRuns } from '../comment
 import type { Ran } from '../workflow/running.ts';
 
 /**
- * Whether the joined reports of runs say that all of a commit was applied: each run was of this
- * commit, and together they did everything in every scope of the manifest. A report of one shard
- * never is all of it. Pure.
+ * Whether a report that joins several runs says that all of a commit was applied: each run was of
+ * this commit, and together they did everything in every scope of the manifest. False for the
+ * report of a single shard, which is only a part. Pure.
  */
 export function isWholeJoined(report: Report, sha: string): boolean {
   return (
@@ -17,9 +17,9 @@ export function isWholeJoined(report: Report, sha: string): boolean {
 }
 
 /**
- * How several applies ended together, for the record. The state is `applied` only if all of the
- * commit is known to be applied. If a run is missing, the state never says that nothing was
- * applied. Pure.
+ * How several applies ended together, as a deployment on GitHub keeps it. The state is `applied`
+ * only if all of the commit is known to be applied. If a run is missing, the state never says that
+ * nothing was applied. Pure.
  */
 export function joinedState(ran: Ran, sha: string): ApplyState {
   const { report } = ran;

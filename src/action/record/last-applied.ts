@@ -18,7 +18,9 @@ import { isWholeJoined } from './joined-record.ts';
 export interface AppliedOf extends DeploymentsOf {
   /** The commit at the branch's tip: only its ancestors, and itself, count. */
   readonly tip: string;
-  /** On how many merges the comments are read, with one request for each; 100 by default. */
+  /**
+   * The most merged pull requests whose comments are read, with one request for each. Default: 100.
+   */
   readonly most?: number;
 }
 
@@ -47,9 +49,9 @@ export async function lastApplied(github: GitHub, of: AppliedOf): Promise<LastAp
   if (record === undefined) return undefined;
   const isLater = (at: number): boolean => at > record.at;
   const parts = records.filter(({ whole }) => !whole).map(({ at }) => at);
-  // Comments are read from the newest merge on, so partial applies in them are of the same merge or
-  // of later ones. A partial apply in the same second therefore counts as later. Targets of the
-  // recorded commit were applied before, with all the rest.
+  // Comments are read from the newest merge back to the last one that was wholly applied. So a
+  // partial apply in them that has the same second as the record counts as later. An apply of only
+  // some targets of the recorded commit does not count: the whole apply did these targets, too.
   const later = commented.parts.filter(({ sha, at }) => sha !== record.sha && at >= record.at);
   if (parts.some(isLater) || later.length > 0 || (await hasPartSince(record)))
     return { ...record, since: 'in part' };
@@ -73,7 +75,10 @@ interface OnBranch {
 interface InComments {
   /** The newest record of a commit on the branch; empty if there is none. */
   readonly found: readonly OnBranch[];
-  /** Later applies that did only a part, had some targets, or began and have no end on record. */
+  /**
+   * Later applies that did only a part, were limited to targets, or began and have no end on
+   * record.
+   */
   readonly parts: readonly PartRecord[];
   /** Whole applies of later merges whose commit is not on the branch. */
   readonly passed: readonly AppliedRecord[];
@@ -135,8 +140,8 @@ async function onBranch(github: GitHub, record: AppliedRecord, tip: string): Pro
 }
 
 /**
- * How many merges a job looks back: all jobs of a matrix share the requests that GitHub allows a
- * repository in an hour.
+ * The most merges whose comments a job reads to find the last apply. It is low because all jobs of
+ * a matrix share the requests that GitHub allows a repository in an hour.
  */
 const MOST_MERGES = 20;
 

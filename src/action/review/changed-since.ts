@@ -9,9 +9,10 @@ import { shortSha } from './merges-since.ts';
 type LastApply = { readonly sha: string } | { readonly none: string };
 
 /**
- * The command-line options of a run. With `changed: true`, the run compares with the input
- * `base-applied`, or with the last commit on record that this version of evenkeel wholly applied.
- * Otherwise everything is read, and a notice says why.
+ * The command-line options of a run. With `changed: true`, the run reads only what changed since
+ * the last apply: it compares with the input `base-applied`, or else with the last commit on record
+ * that this version of evenkeel wholly applied. If there is neither, everything is read, and a
+ * notice says why.
  */
 export async function withChanged(running: ActionRun): Promise<readonly string[]> {
   const { inputs, log } = running;

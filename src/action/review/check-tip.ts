@@ -11,9 +11,9 @@ import type { GitHub } from '../github/github.ts';
 import { asked } from '../github/github-access.ts';
 
 /**
- * The files of a commit on GitHub whose content equals files of this checkout, compared by hash
- * without a download. A manifest that is read through this class equals the loaded one, unless a
- * file {@link differs} or is {@link added}.
+ * Reads the manifest's files at a commit on GitHub without a download: it compares hashes. A file
+ * that equals the loaded one is given from memory. Any other file is not given, and its path goes
+ * into {@link differs}, or into {@link added} if it was not loaded at all.
  */
 class TipFiles implements Files {
   readonly differs = new Set<string>();
@@ -116,8 +116,8 @@ async function compare(
   const at = await checkoutOf(loaded, workspace, files);
   const { top } = at;
   const tip = new TipFiles(await CommitTree.open(github, commit, at), loaded);
-  // A mistake in the manifest at the commit can only come from a differing file, because the loaded
-  // manifest is valid.
+  // Mistakes that this reader finds are ignored. The loaded manifest is valid, so a mistake can
+  // only come from a file that is not the same, and such a file is reported below.
   await new FileReader(tip, PROVIDERS, root === undefined ? {} : { root }).read(
     manifests.map(file => ({ file })),
   );
@@ -130,8 +130,8 @@ async function compare(
     ...[...tip.differs].map(path => `${shown(path)} differs`),
     ...[...tip.added].map(path => `${shown(path)} is new`),
   ];
-  // A differing file may include further files, which were not compared. So no file is reported as
-  // missing.
+  // A differing file may include others, and its content is not known here. A file that seems to be
+  // gone may be one of these, so no file is reported as gone.
   if (tip.differs.size > 0) return found;
   const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
   const piped = manifests.filter(file => file === STDIN);
@@ -140,7 +140,7 @@ async function compare(
 
 const STDIN = '<stdin>';
 
-/** The checkout that files were loaded from. */
+/** The top folder of the checkout that these files were loaded from, and the current folder. */
 export async function checkoutOf(
   loaded: readonly Pick<LoadedFile, 'path'>[],
   workspace: string,

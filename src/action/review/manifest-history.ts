@@ -7,7 +7,10 @@ import { CommitTree, gitHash } from '../github/commit-tree.ts';
 import type { GitHub } from '../github/github.ts';
 import { checkoutOf } from './check-tip.ts';
 
-/** The length of a SHA-1, under which GitHub stores contents. A wrong hash only costs requests. */
+/**
+ * The length of the hashes by which GitHub names contents (SHA-1, in hex digits). If GitHub had
+ * other hashes, files that were loaded already would be downloaded again, and nothing else.
+ */
 const HASH_LENGTH = 40;
 
 /** Compares the manifest of a job at two other commits. */

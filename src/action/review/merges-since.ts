@@ -35,9 +35,9 @@ function pullOf(commit: HistoryCommit, pulls: readonly Pull[]): Pull | undefined
 }
 
 /**
- * The merges that a branch's own commits come from, oldest first. Commits without a pull request
- * that follow each other count as one merge. `commitsOf`: reads the commits of a pull request;
- * called where a rebase may have put them on the branch one by one.
+ * The merges that made the commits of `line`, a part of a branch, oldest first. Commits without a
+ * pull request that follow each other count as one merge. `commitsOf`: reads the commits of a pull
+ * request; called only where a rebase may have put them on the branch one by one.
  */
 export async function mergesOf(
   line: readonly HistoryCommit[],
@@ -53,7 +53,9 @@ export async function mergesOf(
     if (pull === undefined) while (pushed(start - 1)) start -= 1;
     else if (last.parents.length === 1 && pushed(start - 1)) {
       const own = new Set((await commitsOf(pull)).map(each => each.authored));
-      // A squash makes a new commit, which is none of the pull request's own commits.
+      // If the last commit is one of the pull request's own, a rebase put them on the branch one by
+      // one, so those before it may be own ones, too. A squash makes one new commit, which is none
+      // of them.
       if (own.has(last.authored))
         while (pushed(start - 1) && own.has(line[start - 1]?.authored ?? '')) start -= 1;
     }
@@ -91,8 +93,8 @@ interface MergeSearch {
 }
 
 /**
- * The merges into a branch after one of its commits up to another, oldest first. Throws an
- * {@link UnreviewedError} if the merges cannot be determined, or are too many.
+ * The merges that the branch got after the commit `from`, up to the commit `to`, oldest first.
+ * Throws an {@link UnreviewedError} if the merges cannot be determined, or are too many.
  */
 async function mergesSince(
   github: GitHub,
@@ -124,9 +126,9 @@ async function mergesSince(
 
 /**
  * The pull requests that a commit belongs to and that were merged into a branch; into any branch if
- * `branch` is unknown, as for a tag. A pull request merged into another branch does not count,
- * because anybody could make a new branch of an old merge. GitHub lists none for commits of a merge
- * queue, so the hundred most recently changed pull requests are searched, too.
+ * `branch` is unknown, as for a tag. A pull request merged into another branch does not count:
+ * otherwise anybody could run an old merge again, on a new branch made of it. GitHub lists none for
+ * commits of a merge queue, so the hundred most recently changed pull requests are searched, too.
  */
 export async function pullsOf(
   github: GitHub,
@@ -165,7 +167,10 @@ export function shortSha(sha: string): string {
   return sha === '' ? 'no commit' : sha.slice(0, 10);
 }
 
-/** {@link mergesSince} with a cache: once the apply is on record, the answer would change. */
+/**
+ * The merges since the last whole apply on record. The first answer is kept for the whole run: once
+ * this run's own apply is on record, these merges would no longer be found.
+ */
 export function waitingMerges(
   github: GitHub,
   of: Pick<AppliedOf, 'key' | 'environment'>,

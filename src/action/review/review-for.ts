@@ -21,13 +21,14 @@ import { mergedPull, openPull, planOf, reviewedPlan, reviewIn, type ToReview } f
 interface ReviewedMerge {
   /** The commit that merged the pull request. */
   readonly merge: string;
-  /** The commits that the head of the plan contains. */
+  /** The commits that the plan was made of: those in the head of its pull request. */
   readonly contains: ReadonlySet<string>;
 }
 
 /**
- * The reviews that count (ADR 0069). A review no longer counts if the head of a later review's plan
- * contains its merge: the later plan shows what was left to do, and only that may be done. Pure.
+ * The reviews that count (ADR 0069). If the head of a later pull request contains an earlier merge,
+ * its plan shows what was left to do of that merge, too. Then only the later review counts, and
+ * only what it shows may be done. Pure.
  */
 export function reviewsInForce<T extends ReviewedMerge>(reviews: readonly T[]): readonly T[] {
   return reviews.filter(each => !reviews.some(other => other !== each && other.contains.has(each.merge)));
@@ -48,8 +49,9 @@ interface JointlyOf extends ToReview {
 }
 
 /**
- * The reviews of all merges, oldest first. Each merge needs a plan of its head, unless it changed
- * no file of the manifest. Throws an {@link UnreviewedError} that names the merges without a plan.
+ * The reviews of all merges, oldest first. Each merge needs a plan of the head of its pull request,
+ * unless the merge changed no file of the manifest. Throws an {@link UnreviewedError} that names
+ * the merges without a plan.
  */
 async function jointReview(
   github: GitHub,
@@ -140,7 +142,8 @@ async function reviewOf(job: ReviewJob): Promise<Review> {
     const earlier = await waiting(event.mergeGroup.branch, tip);
     return reviewOfAll(job, [...earlier, ...merges], event.mergeGroup.headSha);
   }
-  // An open pull request is not merged, so applying it cannot undo later commits.
+  // An open pull request is not merged, so there is no newer tip of a branch to compare with.
+  // `openPull` checks that its head is still the commit of this job.
   if (event.pullRequest !== undefined)
     return reviewedPlan(github, await openPull(github, event.pullRequest), toReview(job));
   const sha = env['GITHUB_SHA'] ?? '';
@@ -180,8 +183,8 @@ const AGAIN =
   'Run the check again. If the queue has started a new check meanwhile, that one counts. Otherwise take the pull request out of the queue and put it in again.';
 
 /**
- * The queue entries from the commit of a check back to the branch. Throws an
- * {@link UnreviewedError} if an entry is not found.
+ * The merges in the queue, from the branch's tip to the commit that the check is for. Throws an
+ * {@link UnreviewedError} if one of them is not found.
  */
 async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Promise<MergeQueue> {
   for (let look = 1; ; look += 1) {
@@ -195,8 +198,8 @@ async function queuedMerges(github: GitHub, group: MergeGroup, clock: Clock): Pr
 }
 
 /**
- * The merges between the tip and the commit of a check, oldest first; or why they are not known.
- * Pure.
+ * The queue's merges after `tip`, up to the commit that the check is for, oldest first; or a text
+ * that says why they are not known. Pure.
  */
 export function walk(
   entries: readonly QueueEntry[],
@@ -221,8 +224,9 @@ export function walk(
 }
 
 /**
- * Whether the queue's branch is the branch of an entry: its name has the entry's number, and the
- * commit on which the entry or its whole group is made.
+ * Whether the branch that a check runs on was made for this entry of the queue. The name of that
+ * branch has the number of the entry's pull request, and the commit before the entry or before its
+ * whole group.
  */
 function isNamed({ headRef, branch, baseSha }: MergeGroup, { number, before }: QueueEntry): boolean {
   const start = `gh-readonly-queue/${branch}/pr-${number}-`;

@@ -14,8 +14,8 @@ import type { PullRequest } from '../workflow/event.ts';
 import { BETWEEN_MS, LOOKS, notReviewed, pullsOf, shortSha, UnreviewedError } from './merges-since.ts';
 
 /**
- * The review in a marker. If the marker has no hashes, or has them in an old form, only the digest
- * counts.
+ * The review that a comment keeps in its marker: the digest of the plan, and hashes of its rows and
+ * of what they lead to. If hashes are missing or have an old form, only the digest counts.
  */
 export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
   const ends = done === undefined ? undefined : readDoneHashes(done);
@@ -65,8 +65,8 @@ function namesOf(names: readonly string[]): string {
 }
 
 /**
- * The key of the plan to look for, and the inputs with which that plan has to be made
- * ({@link madeWith}).
+ * What a plan must have to count as the review: the key of its comment, which names the manifest
+ * and the environment, and the inputs with which it was made ({@link madeWith}).
  */
 export interface ToReview {
   readonly key: string;
@@ -74,8 +74,9 @@ export interface ToReview {
 }
 
 /**
- * The review of one pull request: the digest and the hashes in our comment on it. Throws an
- * {@link UnreviewedError} that says what is missing; then nothing may be applied.
+ * The review of one pull request, from our comment on it: the digest of the plan, and the hashes of
+ * its rows. Throws an {@link UnreviewedError} that says what is missing; then nothing may be
+ * applied.
  */
 export async function reviewedPlan(github: GitHub, pull: Pull, of: ToReview): Promise<RememberedReview> {
   const found = await findComment(github, pull.number, of.key);

@@ -60,7 +60,7 @@ function failedRun(
   return { v: 1, command, failed, problems, runs: [facts] };
 }
 
-/** Whether a text is the file of a job for the comment, and no plan or report. */
+/** Whether a text is a file that a job left for the comment. A saved plan or report is none. */
 export function isPart(text: string): boolean {
   const value = jsonIn(text);
   return isObject(value) && Object.hasOwn(value, 'job');

@@ -7,8 +7,9 @@ import { branchOf } from '../workflow/event.ts';
 import type { ActionRun } from '../workflow/running.ts';
 
 /**
- * The review of an apply with a saved plan. The plan counts if it has the digest that was approved,
- * and if a job for a branch is not outdated. Otherwise throws a Failure with code `stale`.
+ * The review of an apply with a saved plan. If a digest was approved, the plan must have it. If the
+ * job is for a branch, the manifest must be the one at the branch's tip ({@link checkTip}).
+ * Otherwise throws a Failure with code `stale`.
  */
 export async function savedReview(
   file: string,

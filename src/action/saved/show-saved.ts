@@ -21,7 +21,7 @@ export async function showSaved({ world, inputs, redactor }: ActionRun): Promise
   const page = join(folder, 'page.html');
   const plan = join(folder, 'plan.json');
   const isPlan = isPlanText(await readText(world.io, files[0] ?? '', SAVED_BYTES));
-  // The command line saves the joined plan, because it refuses files that someone edited.
+  // The command `show` itself writes the joined plan: it refuses a plan that someone edited.
   const out = isPlan ? ['--out', plan] : [];
   const host: HostProgram = { redactor };
   const made = [...out, '--format', `html=${page}`];

@@ -39,8 +39,8 @@ const SHORTEST_VALUE = 4;
 /**
  * What a plan of a pull request suggests to change in the manifest: what `validate --fix` would
  * write, and what `adopt` would write for rows that undo what someone changed live. It sends only
- * reads. Suggests nothing with a secret, or with the value of a variable that the replaced lines do
- * not have.
+ * reads. Leaves out a suggestion that would show a secret, or would write the value of a variable
+ * into lines that do not have it yet.
  */
 export async function withSuggestions(ran: Ran, running: ActionRun): Promise<SuggestedRun> {
   const { inputs, event, at, ending } = running;
@@ -103,8 +103,8 @@ async function fixesOf(running: ActionRun): Promise<readonly Suggestion[]> {
 async function adoptionsOf({ report }: Ran, running: ActionRun): Promise<readonly Suggestion[]> {
   const { world, inputs, redactor, mergedFiles, log } = running;
   const rows = (report?.plan.rows ?? []).filter(isTakenOver).slice(0, MOST_MOVED);
-  // `mergedFiles` limits this plan to the scopes of the merged manifest. `adopt` has no such limit,
-  // so it must not run.
+  // With `mergedFiles` the manifest is of a change that is not merged, and this plan reads only
+  // scopes that the merged manifest has. `adopt` has no such limit, so it must not run.
   if (report?.plan.base?.applied !== true || rows.length === 0 || mergedFiles !== undefined) return [];
   const globs = rows.flatMap(({ address, from }) => [address, ...(from === undefined ? [] : [from])]);
   const host: HostProgram = { redactor };

@@ -16,8 +16,8 @@ const LONGEST = 20_000;
 const MOST_WHY = 400;
 
 /**
- * A hash of a suggestion: the path of the file, the lines, and the lines in their place. The
- * numbers of the lines do not count.
+ * A hash of a suggestion: of the file's path, the old lines and the new lines. The numbers of the
+ * lines do not count.
  */
 export function suggestionHash({ path, was, now }: Pick<Suggestion, 'path' | 'was' | 'now'>): string {
   return createHash('sha256')

@@ -30,9 +30,9 @@ export interface Suggestion extends LineChange {
 const MOST_BYTES = 20_000;
 
 /**
- * The changes that make one text of another, from its first line to its last. Leaves out a change
- * that a suggestion on GitHub cannot express exactly: of lines that do not end with a line feed
- * alone, and of lines with invisible characters. Pure.
+ * The changes that turn the text `before` into the text `after`, from top to bottom. Leaves out a
+ * change that a suggestion on GitHub cannot express exactly, such as one of lines with invisible
+ * characters, or with a line end other than a line feed. Pure.
  */
 export function lineChanges(before: string, after: string): readonly LineChange[] {
   const [old, next] = [linesOf(before), linesOf(after)];
@@ -51,8 +51,8 @@ function linesOf(text: string): readonly string[] {
 }
 
 /**
- * The lines `from` to before `to` of one text, by index, and the lines `at` to before `till` of the
- * other text that replace them.
+ * A change of lines, by index: the lines from `from` to before `to` of the old text are replaced by
+ * those from `at` to before `till` of the new text.
  */
 interface Range {
   from: number;
@@ -79,9 +79,10 @@ function changedRanges(before: readonly string[], after: readonly string[]): rea
 }
 
 /**
- * Widens the ranges whose suggestion would not be clear: by the line before if nothing is replaced,
- * by the line after if nothing is left or the new text ends with a blank line. Ranges that then
- * meet become one, because only one suggestion can be taken over on a line.
+ * Widens changes that would make no clear suggestion. A change that only adds lines gets the line
+ * before it. A change that only removes lines, or whose new lines end with a blank one, gets the
+ * line after it. Changes that then overlap become one, because GitHub takes over only one
+ * suggestion on a line.
  */
 function clearRanges(
   ranges: readonly Range[],

@@ -42,8 +42,9 @@ const REFUSED = 422;
 
 /**
  * Writes the suggestions of these plans on the lines of a pull request, and deletes earlier ones of
- * the same plans that nothing suggests any more. GitHub takes only lines of the diff; the comment
- * has the others, as always. A failure is a notice and no more.
+ * the same plans that nothing suggests any more. GitHub takes only lines of the diff. Other
+ * suggestions are not written, and the log says how many. If GitHub refuses a request, a notice
+ * says so, and the run goes on.
  */
 export async function writeSuggestions(
   plans: readonly SuggestedPlan[],
@@ -130,9 +131,9 @@ function isPlaced(suggestion: Suggestion, files: readonly ChangedFile[]): boolea
 
 /**
  * Decides which suggestions are new, and which of ours to delete: those of the plans with these
- * keys that nothing suggests any more, and of twins all but the oldest. Equal suggestions on
- * different lines are different. Their plan does not matter, because several plans of one file
- * suggest the same. Pure.
+ * keys that nothing suggests any more, and those that repeat an older one on the same line. Equal
+ * suggestions on different lines are different. Equal ones of several plans are the same: the plans
+ * may share a file. Pure.
  */
 export function suggestionChanges(
   placed: readonly SuggestionPlace[],
@@ -153,8 +154,8 @@ export function suggestionChanges(
     }
   };
   take(({ line }, { suggestion }) => line === lastLine(suggestion));
-  // A push moves lines, and GitHub may report the new numbers a moment later. So an equal
-  // suggestion of these plans counts on any line.
+  // A push moves lines, and GitHub may report the new numbers a moment later. So a suggestion that
+  // one of these plans has on the pull request already is not written again, whatever its line.
   take(({ key }) => keys.has(key));
   const room = Math.max(0, MOST_SUGGESTIONS - taken.size);
   return {

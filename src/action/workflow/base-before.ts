@@ -10,9 +10,10 @@ const NOTHING = /^0+$/;
 const OF_BASE: readonly InputName[] = ['base', 'base-file', 'base-vars'];
 
 /**
- * The environment, without the inputs of a base that does not exist. A push event names such a base
- * as `before` after a new branch, a tag or a force push; a notice says so. Any other base stays,
- * and a later step reports a base that is missing or is set together with `base-applied`.
+ * The environment, without the inputs of a base that does not exist. The input `base` may be the
+ * commit before this push. After a new branch or tag there is no such commit, and a force push may
+ * have removed it. A notice says so. Any other base stays, and a later step reports what is wrong
+ * with it.
  */
 export async function withoutLostBase(
   { tipBefore = '' }: WorkflowEvent,

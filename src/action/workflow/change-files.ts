@@ -13,8 +13,8 @@ import type { ActionRun } from './running.ts';
 const NOTHING = 'nothing was read';
 
 /**
- * The event, as if it were about the pull request of the run before. Throws a Failure if no pull
- * request has that run's commit at its tip.
+ * The event, with the pull request that belongs to the run before (the run whose end started this
+ * workflow). Throws a Failure if no pull request has that run's commit at its tip.
  */
 export async function withPullOfRun(
   event: WorkflowEvent,
@@ -31,8 +31,8 @@ export async function withPullOfRun(
 }
 
 /**
- * On `workflow_run`: the pull request of the run before, and its files, which are read from GitHub.
- * Throws a Failure.
+ * For the event `workflow_run`: the pull request of the run whose end started this workflow, and
+ * the files of that pull request, which are read from GitHub. Throws a Failure.
  */
 export async function ofChange(
   { world, event, inputs, github }: ActionRun,
@@ -63,9 +63,9 @@ export async function ofChange(
 }
 
 /**
- * The files of a run on `workflow_run`. For files in the workspace, reads from GitHub what the
- * merge of the pull request would make of them: nothing of the change is ever in the workspace of a
- * job with keys. A link counts as missing. Throws a Failure.
+ * The files that a run on `workflow_run` reads. Those in the workspace come from GitHub, as they
+ * would be after the merge of the pull request. They are never written into the workspace: the job
+ * has keys, and the change is not reviewed yet. A link counts as missing. Throws a Failure.
  */
 async function filesOfChange(
   pull: PullOfHead,

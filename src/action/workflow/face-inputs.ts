@@ -1,8 +1,8 @@
 import { inputMistake } from './input-values.ts';
 
 /**
- * How much of a difference of schemas is shown; `auto`: names in a private repository, counts in a
- * public one.
+ * How much the comment shows of how the schema of a preview differs from that of the branch it was
+ * made from. `auto`: names in a private repository, counts in a public one.
  */
 const SCHEMA_DIFFS = ['off', 'auto', 'names', 'counts'] as const;
 const SNOWFLAKE = /^[0-9]{15,20}$/;

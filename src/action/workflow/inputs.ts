@@ -60,7 +60,7 @@ export interface Inputs {
   readonly format: string;
   readonly environment: string;
   readonly comment: boolean;
-  /** Keep a deployment for each apply. */
+  /** Record each apply on GitHub as a deployment of `environment`. */
   readonly deployment: boolean;
   readonly issue: boolean;
   /** Write drift that the manifest can take over into a file for `command: propose`. */

@@ -7,9 +7,9 @@ import { annotation } from './runner.ts';
 import type { ActionRun, Ran } from './running.ts';
 
 /**
- * Checks a manifest without keys: validates it and compares it with its base, offline. Every pull
- * request from a fork or by Dependabot is checked so, and any other with the input `offline`.
- * Prints nothing that its author cannot see.
+ * Checks a manifest without keys: validates it, and compares it with its base, offline. Used for
+ * every pull request from a fork or by Dependabot, and for others with the input `offline`. Prints
+ * nothing that the author of the pull request cannot see.
  */
 export async function checkOffline(running: ActionRun): Promise<Ran> {
   const { world, inputs, redactor, log, event } = running;

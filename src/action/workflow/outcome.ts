@@ -63,7 +63,8 @@ function openRows(report: Report): number {
 }
 
 /**
- * Whether the step fails. `error`, every exit code but 0 and 2, always counts, except with `never`.
+ * Whether the step of the job fails. An exit code other than 0 and 2 is an error and always fails
+ * it, unless the input `fail-on` is `never`.
  */
 export function fails({ command, code, report }: EndedRun, on: ReadonlySet<FailOn>): boolean {
   if (on.has('never')) return false;

@@ -5,9 +5,10 @@ export const POLICY_VERBS = ['plan', 'comment', 'apply', 'issue', 'propose', 'sw
 export type PolicyVerb = (typeof POLICY_VERBS)[number];
 
 /**
- * `offline`: only without keys. `named`: if the input `apply-on` names the event. `writer`: as
- * `named`, if GitHub also says that whoever caused the event may write to the repository. `merged`:
- * if GitHub says that the commit is on the branch that is applied.
+ * Whether a run may do something. `offline`: only without keys. `named`: if the input `apply-on`
+ * names the event. `writer`: as `named`, if GitHub also says that whoever caused the event may
+ * write to the repository. `merged`: if GitHub says that the commit is on the branch that is
+ * applied.
  */
 type Permit = 'yes' | 'offline' | 'named' | 'writer' | 'merged' | 'no';
 
@@ -161,12 +162,12 @@ export interface RunRef {
   readonly on: string;
 }
 
-/** The permit of the policy for a verb in a run. */
+/** Whether, or on which condition, the policy lets a run do what the verb says, such as `apply`. */
 export function permitOf(verb: PolicyVerb, { case: name }: Pick<RunRef, 'case'>): Permit {
   return REF_POLICY[name].permits[POLICY_VERBS.indexOf(verb)] ?? 'no';
 }
 
-/** The events that have a case in which a verb has one of these permits. */
+/** The events of all rows of the policy that give the verb one of these permits. */
 function eventsWith(verb: PolicyVerb, ...permits: readonly Permit[]): readonly string[] {
   const cases = Object.entries(REF_POLICY).filter(([name]) =>
     permits.includes(permitOf(verb, { case: name as RefCase })),
@@ -183,8 +184,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Finds the row of the policy that a run falls under. `appliedBranch`: the input of that name; if
- * it is empty, the repository's default branch is applied. If the event does not say the branch, it
- * counts as not applied. Pure.
+ * it is empty, the repository's default branch is applied. If the event does not name the default
+ * branch either, no branch counts as applied. Pure.
  */
 export function runRefOf(event: WorkflowEvent, env: Environment, appliedBranch: string): RunRef {
   const { name, action, pullRequest, before } = event;

@@ -144,8 +144,8 @@ function needed(access: GitHubAccess | undefined, name: string): GitHubAccess {
 }
 
 /**
- * Refuses someone without write access. `author_association` of the event is not enough: it also
- * calls someone a member of the organization who may only read.
+ * Refuses someone without write access. The event's `author_association` is not enough: it is
+ * `MEMBER` also for members of the organization who may only read this repository.
  */
 async function refuseReader(login: string, access: GitHubAccess, name: string): Promise<void> {
   if (login === '')
@@ -184,8 +184,8 @@ async function refuseForkOf(number: number, access: GitHubAccess, repository: st
 /**
  * Refuses files named by the inputs that are links out of the workspace or to hidden files. The
  * files may come from a fork, which could make each of them a link to any file of the runner.
- * Throws a Failure with code `file` and reads no part of such a file. A path outside the workspace
- * is the workflow's own choice.
+ * Throws a Failure with code `file` and reads no part of such a file. Allows a path outside the
+ * workspace, because the workflow itself names it.
  */
 export async function refuseLinks(inputs: Inputs, { io }: World): Promise<void> {
   const named = io.env['GITHUB_WORKSPACE'] ?? '';

@@ -26,7 +26,10 @@ export function rehearsedOf(rehearsal: Rehearsal): RehearsalSummary {
   };
 }
 
-/** The whole rehearsal as Markdown, with its line first; what has no room is in the log. Pure. */
+/**
+ * The rehearsal as Markdown: its result in one line, then all its lines. Those that have no room
+ * are only in the log. Pure.
+ */
 export function rehearsalMarkdown({ line, lines }: RehearsalSummary): readonly string[] {
   const title = ['', '### Rehearsal', '', line, ''];
   if (lines.length === 0) return title;

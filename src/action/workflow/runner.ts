@@ -4,12 +4,12 @@ import { helpFor } from '../github/github-send.ts';
 import type { ActionRun, World } from './running.ts';
 
 /*
- * The runner's own protocol, written by hand (facts/github.md#the-runners-protocol).
+ * How a job talks to GitHub's runner (facts/github.md#the-runners-protocol), without a library.
  */
 
 /**
- * The lines that make the runner mask these forms of secrets. The runner masks by line, so a form
- * of several lines is useless.
+ * The lines that make the runner mask secrets. `forms`: the secrets as they may appear in texts,
+ * such as percent-encoded. The runner masks line by line, so a form of several lines is left out.
  */
 export function maskLines(forms: readonly string[]): readonly string[] {
   return forms.filter(form => !/[\r\n]/.test(form)).map(form => `::add-mask::${data(form)}`);

@@ -15,8 +15,8 @@ import type { ActionRun, Ran } from './running.ts';
 export const SUMMARY_BYTES = 900_000;
 
 /**
- * The job's summary: the whole report with the order of its rows, or what is wrong; then `after`,
- * lines of our own Markdown. Does nothing without a summary file.
+ * Writes the job's summary: the whole report, for a plan with a graph of which rows wait for which;
+ * or what is wrong. Then `after`, lines of our own Markdown. Does nothing without a summary file.
  */
 export async function writeSummary(
   ran: Ran,

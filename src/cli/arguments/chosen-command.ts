@@ -35,7 +35,7 @@ export type Shell = (typeof SHELLS)[number];
 
 /** A command with its arguments. */
 export type ChosenCommand =
-  /** `service`: what `--create` makes something of. */
+  /** `service`: where `--create` makes something, such as a project; absent without `--create`. */
   | { readonly name: 'init'; readonly service?: string; readonly file: string; readonly flags: InitFlags }
   | { readonly name: 'validate'; readonly flags: ValidateFlags }
   | { readonly name: 'localize add'; readonly locales: readonly string[]; readonly flags: LocalizeFlags }

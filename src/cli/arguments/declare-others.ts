@@ -123,7 +123,10 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
 
 const CREATE_EXAMPLE = `evenkeel init ${CREATING.join(' or ')} --create`;
 
-/** The file of an `init` that makes nothing. Throws a Failure with code `usage`. */
+/**
+ * The file that `init` writes without `--create`. Throws a Failure with code `usage` for arguments
+ * that do not fit together.
+ */
 function fileOf(first: string | undefined, second: string | undefined, flags: InitFlags): string {
   if (flags.print && first !== undefined)
     throw new Failure('usage', `--print writes no file, so it takes none: ${first}`, {

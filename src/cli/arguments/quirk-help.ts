@@ -1,7 +1,8 @@
 import type { HelpLine } from '../../core/service.ts';
 
 /**
- * Every quirk of the sandbox with its values, the usual value first. The list is repeated here,
+ * Every quirk of the sandbox with its values, the usual value first. A quirk is a point on which
+ * public material about a service is silent or contradicts itself. The list is repeated here,
  * because help must not load the sandbox.
  */
 export const QUIRK_HELP: readonly HelpLine[] = [

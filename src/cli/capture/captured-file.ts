@@ -21,8 +21,9 @@ export function isCaptured(text: string): boolean {
 }
 
 /**
- * What to say of the lists that came into the file or left it. A manifest that is older than the
- * file names the lists that it had then. Nothing if there was no file. Pure.
+ * Messages about the lists of commands (global, or of a guild) that a new capture added to the
+ * file, or that it no longer has. A manifest that was written for the former file names only the
+ * lists of that one. No messages if there was no former file. Pure.
  */
 export function listChanges(
   file: string,
@@ -117,12 +118,12 @@ function byTypeAndName(a: Command, b: Command): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** A long list comes after what is said of its owner. */
+/** `options` is written after all other keys, because the list may be long. */
 const LAST = 'options';
 
 /**
- * The members of a command, an option and a choice, in the order in which they are written: that of
- * their tables.
+ * The order in which the keys of a command, an option and a choice are written: as in the tables of
+ * `members.ts`, with `options` last.
  */
 const ORDER: readonly string[] = [
   ...[OPTION, CHOICE, COMMAND_FORM].flatMap(({ members }) =>
@@ -143,16 +144,17 @@ function written(
     ...(description === '' ? {} : { description }),
     ...(nsfw ? { nsfw } : {}),
     ...(options.length === 0 ? {} : { options }),
-    // Old programs close a command with `default_permission`. Discord accepts it, and shows it to
-    // nobody.
+    // Old programs close a command with `default_permission: false`. Discord accepts the key and
+    // never returns it, so it is taken from what the program wrote.
     ...(said['default_permission'] === false ? { default_permission: false } : {}),
     ...(place === 'guild'
       ? {}
       : {
           contexts,
           ...(dm_permission ? {} : { dm_permission }),
-          // If a program does not write them, Discord takes what the application can be installed
-          // to, which is not known here.
+          // A program may leave out `integration_types`. Discord then fills in all ways in which
+          // the application can be installed. These are not known here, so the file leaves the key
+          // out, too.
           ...(isSaid ? { integration_types } : {}),
         }),
   });

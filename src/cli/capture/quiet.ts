@@ -9,11 +9,11 @@ const QUIET_MS = 10_000;
 const MOST_NAMED = 5;
 
 /**
- * Whenever a command sends nothing for a while, says once what it has registered, and what Ctrl-C
- * would do.
+ * When a command sends nothing for a while, a message says what it has registered so far, and what
+ * Ctrl-C would do. If it then sends something and is quiet again, another message follows.
  */
 export class Quiet {
-  /** Whether the last message still holds and said that Ctrl-C writes the file. */
+  /** Whether a message said that Ctrl-C writes the file, and no request came after it. */
   said = false;
   readonly #seen: Registrations;
   readonly #context: Context;

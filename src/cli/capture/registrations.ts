@@ -37,7 +37,9 @@ export class Registrations {
   readonly applications: string[];
   readonly guilds: string[];
   readonly refused: RefusedWrite[] = [];
-  /** Requests that the server refused before the sandbox saw them. `requests` counts none. */
+  /**
+   * Requests that the server refused before the sandbox saw them. `requests` does not count these.
+   */
   readonly turnedAway: (RefusedWrite & { readonly isWrite: boolean })[] = [];
   /** Requests that the sandbox does not serve, each once, such as `GET /gateway/bot`. */
   readonly unserved = new Set<string>();
@@ -53,7 +55,10 @@ export class Registrations {
     this.#tokens = tokens;
   }
 
-  /** By the id of a command: the members in the body of its last whole write, with later edits. */
+  /**
+   * By the id of a command: the members that the program wrote, in the last request that sent the
+   * whole command and in the edits (PATCH) after it.
+   */
   get said(): ReadonlyMap<string, Members> {
     return this.#said;
   }

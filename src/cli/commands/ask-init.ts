@@ -33,8 +33,8 @@ export async function askInit(file: string, context: Context): Promise<number> {
   const top = (await foldersAbove(io.files)).at(-1);
   const isOffered = file === DEFAULT_FILE && top === undefined;
   const workflows = isOffered ? await wantedWorkflows(variables, context) : [];
-  // Workflows reach the vendor's host, where a token of another host is of no use. Then `gh` sets
-  // up nothing.
+  // Workflows reach the vendor's host, where a token of another host is of no use. So `gh` sets up
+  // nothing if any service is reached at another host.
   const elsewhere = hostLines(begun.services, context);
   const canSetUp = workflows.length > 0 && elsewhere.length === 0;
   const repository = canSetUp ? await repositoryToSetUp(workflows, context) : undefined;

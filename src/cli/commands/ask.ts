@@ -103,9 +103,10 @@ const AFTER_ANSWER = /^\s*(?:#{1,6}\s*|\*\*)?(?:sources|suggested follow-?up que
 const BROKEN = '\n! Only the beginning of the answer is shown above. ';
 
 /**
- * Shows each paragraph when it is complete, laid out like the complete answer. Before its end, a
- * text is known to be an answer only if it repeats the question, so any other text is shown only
- * when it is complete. `render`: lays out an answer for the terminal.
+ * Shows each paragraph when it is complete, laid out like the complete answer. A text is an answer
+ * if it repeats the question or names its sources. The sources come last, so a text that does not
+ * repeat the question is shown only when it is complete. `render`: lays out an answer for the
+ * terminal.
  */
 function answerStream(
   question: string,

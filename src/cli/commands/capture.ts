@@ -194,7 +194,10 @@ function refuseEnd({ code, left, stopped }: CommandEnd, seen: Registrations): vo
 
 const FORBIDDEN = 403;
 
-/** What the file would lack because the server let the request in to nothing, and what to do. */
+/**
+ * Why the file would lack something, and what to do: the sandbox's server turned away a write, or
+ * every request, before the sandbox read it. Undefined if it did not.
+ */
 function lostToTheServer({
   turnedAway,
   requests,
@@ -221,14 +224,20 @@ function howItFailed(code: number): string {
 
 const SCRIPT = 'Run a script that only registers commands, and ends.';
 
-/** Variables that a command that failed may have lacked, before what else to do; empty for none. */
+/**
+ * The first sentences of what to do after a command failed: which variables it did not get, and may
+ * need. Empty if it got all.
+ */
 function withoutWords(left: readonly string[]): string {
   if (left.length === 0) return '';
   const [first] = left;
   return `It ran without ${firstOf(left, MOST_NAMED)}. If it needs that, give it a value that opens nothing, after --: env ${first}=x COMMAND. Otherwise: `;
 }
 
-/** What to do about a command that failed. A bot fails where there is no gateway. */
+/**
+ * What to do about a command that failed. A bot fails because it connects to Discord's gateway,
+ * from which it gets its events: the sandbox has none.
+ */
 function nextAfter(seen: Registrations): string {
   const { unserved, requests, writes } = seen;
   const away = lostToTheServer(seen);

@@ -39,8 +39,9 @@ interface SetList {
 }
 
 /**
- * Reads the lists of a manifest's sets: the lists of scopes, and the lists inside of the scopes
- * that are looked at. Sends nothing where there are no sets.
+ * Reads the lists of a manifest's sets. First the lists of scopes, such as all guilds, then the
+ * lists inside the scopes that are looked at, such as the branches of a project. Sends nothing if
+ * the manifest has no sets.
  */
 export async function lookAtSets(collected: DesiredState, session: Session): Promise<SetsLookedAt> {
   const { withMembers } = collected;

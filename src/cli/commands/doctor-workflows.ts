@@ -110,7 +110,10 @@ async function gitlabKeys(flags: DoctorFlags, context: Context): Promise<GitLabK
   return { named: new Set(named), needed };
 }
 
-/** The environments whose settings decide about a key, sorted. */
+/**
+ * The environments of jobs that name a key, sorted. Their settings on GitHub decide who can run
+ * such a job, and so who can read the key.
+ */
 function environmentsOf(jobs: readonly WorkflowJob[]): readonly string[] {
   const named = jobs.flatMap(({ environment, mentions }) =>
     environment === undefined ||

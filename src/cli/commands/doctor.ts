@@ -71,8 +71,8 @@ async function examine(
   const sections = wanted?.sections;
   const missing = asked.flatMap(name => missingIn(name, env, sections));
   const usable = asked.filter(name => readEnvironment([name], env, sections).missing.length === 0);
-  // Without a manifest nobody says which services are used, and a person sets only the tokens of
-  // the services that they use.
+  // Without a manifest nothing says which services are used, and a person sets only the tokens of
+  // those. So if one service has its token, a variable that is not set is no mistake.
   const isUnused = wanted === undefined && readEnvironment(asked, env).logins.size > 0;
   const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
   const work = async ({ session }: OpenSession): Promise<readonly DoctorFinding[]> => {
@@ -102,7 +102,10 @@ async function examine(
   ];
 }
 
-/** The variables of a service that are not set, also those of single accounts. Pure. */
+/**
+ * The variables of a service that are not set. If the manifest names several accounts, each has
+ * variables of its own. Pure.
+ */
 function missingIn(
   name: string,
   env: Context['io']['env'],

@@ -43,8 +43,8 @@ function drawn(
 }
 
 /**
- * The entry with an address, even if only sets give it values. Throws a Failure if there is no
- * entry.
+ * The entry with an address, or what the manifest's sets say of it if it has no entry of its own.
+ * Throws a Failure if the manifest says nothing of it.
  */
 function entryAt(text: string, collected: DesiredState): Entry {
   const [, decoded = text] = spellings(text);
@@ -65,7 +65,8 @@ function entryAt(text: string, collected: DesiredState): Entry {
 }
 
 /**
- * Lists for all sets, as if the decoded address and the scopes around it were their only members.
+ * A made-up list of members for each set, because no list is read here. It has the members that the
+ * address may name, so the set says what it would say of them.
  */
 function asIfMembers(text: string, sets: readonly MemberSet[]): ReadonlyMap<string, readonly VisibleScope[]> {
   const parts = encodedParts(text);
@@ -73,7 +74,8 @@ function asIfMembers(text: string, sets: readonly MemberSet[]): ReadonlyMap<stri
     sets.map(({ all, list }) => {
       const nth = all.parts.length - 1;
       const rest = parts.slice(nth);
-      // A name with a slash may stand in the address without percent-encoding.
+      // A name with a slash may stand in the address without percent-encoding. So the member may be
+      // any number of the parts, joined with slashes.
       const names =
         list.of === 'kind' ? rest.map((_, length) => rest.slice(0, length + 1).join('/')) : rest.slice(0, 1);
       return [listKey(list), names.map(name => ({ id: name, name }))];

@@ -17,8 +17,9 @@ const WIDEST = 100;
 const ADDRESS = /^[a-z]+\.[a-z_]+\//;
 
 /**
- * `evenkeel explain`: the page of one code, or all codes, which needs no manifest; or an address of
- * the manifest. Needs no token or network. Returns the exit code.
+ * `evenkeel explain`: all codes, or the page of one code, or for an address where its values in the
+ * manifest come from. It needs the manifest only for an address, and never a token or network.
+ * Returns the exit code.
  */
 export async function runExplain(
   code: string | undefined,

@@ -53,7 +53,7 @@ export async function runExport(
 
 const MOST_NAMED = 3;
 
-/** One line for each set that has some of the scopes as members. */
+/** Says which scopes are not exported because they are members of a set, one line for each set. */
 function coveredLines(
   covered: ReadonlyMap<Scope, MemberSet>,
   provider: Provider,

@@ -7,7 +7,8 @@ import type { InitFlags } from '../options/command-options.ts';
 import { isInteractive } from '../session/ask-person.ts';
 
 /**
- * `evenkeel init [file]`, or with `--create` of a service. Never overwrites. Returns the exit code.
+ * `evenkeel init [file]`, or `evenkeel init SERVICE --create`, which also makes something at the
+ * service, such as a project. Never overwrites a file. Returns the exit code.
  */
 export async function runInit(
   { file, service }: { readonly file: string; readonly service?: string },

@@ -126,8 +126,8 @@ export async function runLocalizeImport(
 }
 
 /**
- * A locale file before and after these texts are written. Without texts, a new file is not begun,
- * because it would be no map.
+ * A locale file before and after these texts are written. If there are no texts, a file that does
+ * not exist is not begun: in YAML it would have only a comment, and no map.
  */
 function changeOf(
   { locale, path, before }: LocaleFile,

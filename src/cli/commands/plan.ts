@@ -26,8 +26,9 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
 }
 
 /**
- * The merged manifest, if the run itself reads the files of a change that is not merged; otherwise
- * undefined. Has no scopes if the merged manifest is missing or invalid.
+ * The merged manifest, if the run itself reads the files of a change that is not merged: its plan
+ * reads only scopes that the merged manifest names. Undefined for any other run. Has no scopes if
+ * the merged manifest is missing or invalid.
  */
 async function mergedState(flags: PlanFlags, { io, host }: Context): Promise<NamedScopes | undefined> {
   const { mergedFiles: files } = host;

@@ -27,8 +27,8 @@ import { accountIds, type ManifestSections } from '../session/environment.ts';
 import { withHosts } from '../session/other-hosts.ts';
 
 /**
- * Reads paths of live for a copy, with the client of a scope of the same service. A path that the
- * service refuses is skipped.
+ * Reads from live what a rehearsal's copy of live lacks. `places`: the service and the path of each
+ * request. A path that the service refuses is skipped.
  */
 export async function readMore(
   places: readonly UnreadPlace[],

@@ -43,7 +43,10 @@ export async function runScopes(flags: ScopesFlags, context: Context): Promise<n
   return 0;
 }
 
-/** Both manifests with the members that the sets have today. */
+/**
+ * The manifest (`now`) and its base, if one is given (`before`), with the members that their sets
+ * have live today.
+ */
 async function withLists(
   wanted: WantedManifest,
   base: DesiredState | undefined,

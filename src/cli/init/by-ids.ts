@@ -27,7 +27,9 @@ export interface NewManifest {
   readonly code: number;
 }
 
-/** One service of a manifest whose resources an export is still to add. */
+/**
+ * A service that the person takes over. An export still has to add its resources to the manifest.
+ */
 interface InitScope {
   readonly service: string;
   readonly id?: { readonly option: string; readonly text: string };

@@ -3,7 +3,7 @@ import { workflows } from '../../generated/workflows.ts';
 /** The folder of workflows. */
 export const WORKFLOWS = '.github/workflows';
 
-/** A workflow with the secrets of some services only. */
+/** An example workflow with the secrets of the chosen services; with all, if none is chosen. */
 export interface ChosenWorkflow {
   /** The name of its file. */
   readonly name: string;
@@ -15,9 +15,9 @@ export interface ChosenWorkflow {
 const SECRET_LINE = /^( *)([A-Z][A-Z0-9_]*): \$\{\{ secrets\.\2 \}\}\n/gm;
 
 /**
- * The example workflows, with these variables as their secrets. A variable that only one example
- * has goes into no other workflow: a plan does not get the token that edits permissions. If there
- * are no variables, the examples are not changed. Pure.
+ * The example workflows, with these variables as their secrets. If only one example has a variable,
+ * no other workflow gets it: so a plan does not get the token that edits permissions. If there are
+ * no variables, the examples are not changed. Pure.
  */
 export function chosenWorkflows(variables: readonly string[]): readonly ChosenWorkflow[] {
   const all = Object.entries(workflows).map(([name, text]) => ({ name, text, secrets: secretsIn(text) }));

@@ -67,8 +67,8 @@ export function lineOf({ args }: GhStep): string {
 }
 
 /**
- * A separate ruleset, in addition to the repository's other rulesets. `plan` is the name of the
- * job.
+ * The ruleset that lets a pull request merge into the default branch only after the job `plan` has
+ * succeeded. It is added to the rulesets that the repository has.
  */
 const REQUIRED = JSON.stringify({
   name: 'evenkeel plan',

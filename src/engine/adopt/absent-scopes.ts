@@ -10,9 +10,10 @@ import { allEntries, whyKept, whyNeeded } from './what-stays.ts';
 const YOURSELF = 'If this scope is gone for good, remove its id from the manifest yourself.';
 
 /**
- * Scopes in which the service no longer finds the application, such as guilds that the bot left.
- * The adoptions remove their ids from the manifest. Not among them: scopes that the run leaves out
- * anyway, and scopes whose lists could not be read for another reason. Pure.
+ * Finds scopes that the service no longer shows to the application, such as guilds that the bot
+ * left. For each of them, an adoption removes the scope's id from the manifest. Scopes that the run
+ * leaves out anyway are not looked at, and neither are scopes whose lists could not be read for
+ * another reason. Pure.
  */
 export function absentScopes(
   { given, providers, value }: AdoptionContext,
@@ -47,7 +48,8 @@ export function absentScopes(
 }
 
 /**
- * Scope → the paths at which the manifest has its id. Only ids in a list count, such as `guilds`.
+ * Scope → the paths at which the manifest has its id. Only ids in a list count, such as the `ids`
+ * of an entry in `guilds`.
  */
 function idsOf(
   providers: readonly Provider[],
@@ -70,8 +72,8 @@ function idsOf(
 }
 
 /**
- * The edits of these adoptions. Where they would together empty a list of ids, such as the `guilds`
- * of a command, one edit that removes the whole entry replaces them. Pure.
+ * The edits of these adoptions. If the edits would remove the last id of a list, such as the `ids`
+ * of an entry in `guilds`, one edit removes the whole entry instead. Pure.
  */
 export function listEdits(adoptions: readonly Adoption[], value: unknown): readonly ManifestEdit[] {
   const others = adoptions.flatMap(each => (each.fromLists === true ? [] : each.edits));
@@ -81,8 +83,8 @@ export function listEdits(adoptions: readonly Adoption[], value: unknown): reado
 }
 
 /**
- * Where edits would empty a list, one edit that removes the part around the list replaces them.
- * `up`: how many levels that part is above an item of the list.
+ * Replaces edits that would empty a list by one edit that removes more. With `up` 1 that edit
+ * removes the list itself, with `up` 2 the entry that has the list.
  */
 function withoutEmpty(edits: readonly ManifestEdit[], value: unknown, up: number): readonly ManifestEdit[] {
   const lists = groupBy(edits, ({ path }) => JSON.stringify(path.slice(0, -1)));

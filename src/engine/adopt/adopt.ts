@@ -72,8 +72,9 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
 }
 
 /**
- * Drops removals and renames of entries that a remaining entry refers to. An entry whose own
- * removal is dropped remains, too, so this runs in a loop.
+ * Drops removals and renames of entries to which a remaining entry refers, because the reference
+ * would point to nothing. If the removal of an entry is dropped, that entry remains and its own
+ * references count, too. So this runs in a loop.
  */
 function withoutNeeded(
   found: readonly Adoption[],
@@ -94,7 +95,7 @@ function withoutNeeded(
   }
 }
 
-/** The entries that remain after these adoptions, each with the references that it has then. */
+/** The entries that remain after these adoptions, with the references that they will have. */
 function entriesAfter(adopted: readonly Adoption[], given: Decisions): readonly ReferringEntry[] {
   const gone = new Set(adopted.flatMap(each => (each.does === 'remove' ? [...each.covers] : [])));
   const changed = new Set(adopted.flatMap(each => (each.does === 'remove' ? [] : each.address)));
@@ -152,8 +153,8 @@ const WIDENED =
   'The live value gives more access than the manifest. To write that value in the manifest, give --widened.';
 
 /**
- * Why a row in a member of a set gets no entry for that member alone; undefined where it may get an
- * entry.
+ * Why the difference in this row cannot become an entry for one member of a set; undefined where it
+ * can.
  */
 function whyNoException(row: Row, context: AdoptionContext, options: AdoptOptions): NotAdopted | undefined {
   const { address } = row;
@@ -237,8 +238,7 @@ async function rename(
 }
 
 /**
- * The adoption that adds an entry for a live resource that has none, so that an apply would prune
- * it.
+ * Takes over a live resource that has no entry and that an apply would prune: adds an entry for it.
  */
 function addition(row: Row, context: AdoptionContext, { widened }: AdoptOptions): Adoption | NotAdopted {
   const { given } = context;

@@ -26,8 +26,9 @@ export interface Adoption {
   /** Fields that are not taken over: they keep the value of the manifest. */
   readonly own: readonly string[];
   /**
-   * Set if the edits remove ids from a list in an entry, such as its `guilds`. Where such edits
-   * together would remove the last id, `listEdits` removes the whole entry instead.
+   * Set if the edits remove ids from the list of ids in an entry, such as the `ids` of an entry in
+   * `guilds`. Where such edits together would remove the last id, `listEdits` removes the whole
+   * entry instead.
    */
   readonly fromLists?: true;
   /** The fields that are not taken over, because both someone and the manifest changed them. */
@@ -61,9 +62,9 @@ export function valueAt(value: unknown, path: ManifestPath): Json | undefined {
 }
 
 /**
- * Keys that the kind's `expand` gets with an entry although they are not written in it: keys from
- * `defaults`, and for a permission the list in which its command is. Empty if the entry is not
- * found in its scope.
+ * Keys that the kind's `expand` gets with an entry although its author did not write them: keys
+ * from `defaults`, and the `type` and `of` of the command in an entry of `permissions`. Empty if
+ * the entry is not found in its scope.
  */
 export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: DesiredState): JsonMap {
   const scope = wanted.scopes.find(each => each.scope.address === desired.scope.address);
@@ -72,8 +73,8 @@ export function toldBesides(desired: Desired, kind: Kind, entry: Json, wanted: D
   if (!isObject(told) || !isObject(entry)) return {};
   const own = entry as JsonMap;
   const all = told as JsonMap;
-  // Keys with nested values are not compared: nested entries have their defaults in `told`, but not
-  // in `entry`.
+  // Only plain values show whether `told` is the same entry. Values with parts may differ, because
+  // in `told` their parts have keys from `defaults`, too.
   const single = Object.keys(own).filter(key => isSimple(own[key] ?? null));
   if (!single.every(key => sameJson(all[key] ?? null, own[key] ?? null))) return {};
   return Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(own, key)));
@@ -108,8 +109,8 @@ function around(value: Json, [first, ...rest]: ManifestPath, entry: Json): Json 
 }
 
 /**
- * Whether a value is a scalar or a list of scalars. Only such values are copied or compared,
- * because a nested entry would have to be valid, too.
+ * Whether a value is plain: a scalar, or a list of scalars. Other values may be entries with
+ * mistakes of their own, so {@link around} does not copy them.
  */
 function isSimple(value: Json): boolean {
   return Array.isArray(value) ? value.every(item => !isNested(item as Json)) : !isNested(value);

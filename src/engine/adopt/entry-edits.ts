@@ -22,9 +22,10 @@ interface EntryTest {
 }
 
 /**
- * The fewest of these edits after which the entry describes the live resource; undefined where even
- * all of them are not enough. Some edits are needless, because an export has more keys than an
- * entry needs, and writes some keys in another form. Paths are relative to the entry.
+ * Finds the fewest of these edits after which the entry describes the live resource; undefined
+ * where all of them together are not enough. The edits turn the entry into the one that `export`
+ * would write. That one has more keys than needed, so some of the edits can be dropped. Paths start
+ * at the entry.
  */
 async function fewestEdits(
   entry: Json,
@@ -138,8 +139,8 @@ export async function exceptionEntry(
 }
 
 /**
- * The entry of an exception for a member itself, with `if_absent: skip`: a member that is deleted
- * has left its set, so its exception must not make it again.
+ * Adds `if_absent: skip` to an entry that says how one member differs from its set. A member that
+ * is deleted has left the set, and then its entry must not make it again.
  */
 export function neverMaking(entry: JsonMap, { entry: { matched } }: Kind): JsonMap {
   if (matched === undefined) return entry;
@@ -160,9 +161,9 @@ function saysTheSame(entry: Json, desired: Desired, own: readonly string[], kind
 }
 
 /**
- * The exported entry, plus fields that it omits because live has the default. A field that the
- * author wrote stays in the entry, with the live value. A field that `besides` has from `defaults`
- * is written too, because the entry has to overrule that default.
+ * The exported entry, plus fields that an export omits because live has their default. Such a field
+ * is added if the author wrote it in `entry`, or if `besides` (keys that the entry gets from
+ * `defaults`) has it, because the entry must overrule what `defaults` says.
  */
 function withValues(exported: Json, entry: Json, besides: JsonMap, live: Live): Json {
   if (!isObject(exported) || !isObject(entry)) return exported;
@@ -187,8 +188,8 @@ async function testOf(
     (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(
       ({ message }) => message,
     );
-  // The manifest that is made around the entry is incomplete, so it has mistakes that are not about
-  // the entry.
+  // The manifest around the entry is incomplete. Its mistakes without any edit are known here, so
+  // that only new mistakes count against an edit.
   const known = new Set(await mistakesOf(entry));
   const mistakeIn = async (next: Json): Promise<string | undefined> =>
     (await mistakesOf(next)).find(message => !known.has(message));

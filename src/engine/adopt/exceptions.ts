@@ -21,8 +21,8 @@ type JsonMap = Readonly<Record<string, Json>>;
 type Members = ReturnType<typeof membersOf>;
 
 /**
- * The rows of resources that only the entry of a set covers, or that are in a member and have no
- * entry. Pure.
+ * The rows about members of sets and about resources in such members, as far as no entry of their
+ * own names them. Pure.
  */
 export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row[] {
   const members = membersOf(given.wanted);
@@ -36,8 +36,8 @@ export function rowsOfSets(rows: readonly Row[], given: Decisions): readonly Row
 }
 
 /**
- * A new entry that says how a member differs from its set, and the addresses of the rows that it
- * takes over. It belongs under `key` in the entry of `scope`.
+ * A new entry that says how a member differs from its set. It belongs under `key` in the entry of
+ * `scope`. `covers`: the addresses of the rows that have no difference left with this entry.
  */
 interface Exception {
   readonly address: Address;
@@ -51,9 +51,9 @@ interface Exception {
 
 /**
  * Takes over what differs in single members of sets, as new entries that name these members. The
- * entry of the set stays unchanged, because it says the same of all members. Where a member lacks a
- * resource, the difference is not taken over, because nobody knows whether someone deleted it or it
- * was never made. `whyNot`: why a row is not taken over.
+ * entry of the set stays unchanged, because it says the same of all members. A resource that is
+ * missing in a member is not taken over: perhaps someone deleted it, perhaps it was never made.
+ * `whyNot`: why a row is not taken over.
  */
 export async function findExceptions(
   rows: readonly Row[],
@@ -100,9 +100,9 @@ function sameOfAll(row: Row, members: Members): NotAdopted {
 }
 
 /**
- * The edits that write these exceptions. An exception inside a resource that has no entry of its
- * own becomes a part of a new entry for that resource. Works from the innermost resources outwards.
- * Pure.
+ * The edits that write these exceptions, each an entry for one member of a set. If an exception is
+ * inside a resource without an entry of its own, a new entry for that resource holds it. Works from
+ * the innermost resources outwards. Pure.
  */
 function placedAt(
   all: readonly Exception[],
@@ -123,8 +123,8 @@ function placedAt(
 }
 
 /**
- * One new entry for a resource, with these exceptions inside it. `own`: the exception for the
- * resource itself, if it differs too.
+ * One new entry for a resource that holds the given exceptions inside the resource. `own`: the
+ * exception for the resource itself, if it differs too.
  */
 function around(inside: Group, own: Exception | undefined, { given }: AdoptionContext): Exception {
   const { address, kind, parts, parent } = inside[0].scope;
@@ -144,7 +144,10 @@ const byScope = (all: readonly Exception[]): readonly Group[] => [
 
 const depthOf = (scope: Scope): number => scopesAround(scope).length;
 
-/** The keys of an entry that has these exceptions inside it: key → one entry, or a list. */
+/**
+ * Key → what stands there in an entry that holds these exceptions: a list of entries, or one entry
+ * where the kind has only one in its scope.
+ */
 function valuesOf(all: readonly Exception[]): JsonMap {
   const said = [...groupBy(all, ({ key }) => key)].map(([key, same]) => {
     const entries = same.map(({ entry }) => entry);
@@ -154,8 +157,8 @@ function valuesOf(all: readonly Exception[]): JsonMap {
 }
 
 /**
- * The edits for the exceptions in one scope: they go into the scope's own entry, or into a new
- * entry for the scope.
+ * The edits that write the exceptions of one scope: into the scope's own entry, or into a new entry
+ * for the scope.
  */
 function written(
   here: Group,

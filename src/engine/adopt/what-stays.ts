@@ -99,8 +99,8 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
 }
 
 /**
- * Among the rows inside an entry that would be removed, finds one that is not someone's change
- * alone (`moved`), because then the manifest changes something there. Pure.
+ * Finds a row that the manifest itself changes, among the rows inside an entry that is to be
+ * removed. Rows with `moved` are the work of someone else alone. Pure.
  */
 export function changedInside(rows: readonly Row[]): Row | undefined {
   return rows.find(({ whose }) => whose !== 'moved');

@@ -53,9 +53,9 @@ export async function approveMembers(
 }
 
 /**
- * Member with rows that are not in the review → whether all sets around it say `joining: apply`.
- * Empty where rows outside of members are not in the review either, because then the refusal
- * stands.
+ * Members that have rows outside of the review → whether all sets around the member say `joining:
+ * apply`. Empty if a row outside of any member was not reviewed either: then the whole apply stays
+ * refused.
  */
 function joinedSince(
   { looked, approval }: ApprovedPlan,
@@ -70,8 +70,8 @@ function joinedSince(
   const found = new Map<Address, boolean>();
   for (const row of looked.plan.rows.filter(each => writes(each) && strange.has(each.address))) {
     const member = memberAround(row, members);
-    // A set never creates its members. So a row that creates one belongs to an entry of its own,
-    // and the refusal stands.
+    // A set never creates its members. So a row that creates one comes from an entry of its own.
+    // Nobody reviewed that entry, so the whole apply stays refused.
     if (member === undefined || (row.address === member && row.action === 'create')) return none;
     const sets = placesOf(row).flatMap(at => members.get(at) ?? []);
     found.set(
@@ -83,16 +83,16 @@ function joinedSince(
 }
 
 /**
- * Whether the plan without the new members lacks reviewed rows. Checked even where that plan has
- * nothing to write.
+ * Whether reviewed rows are missing in the plan without the new members. This must be checked here,
+ * because `approve` lets a plan without writes pass without looking at the review.
  */
 function lacksReviewed(
   { plan, given }: PreparedPlan,
   whole: PreparedPlan,
   review: Review | undefined,
 ): boolean {
-  // A plan without any scope of a service lacks the origin of that service. But the hashes of
-  // remembered rows include all `origins`, so those of the whole plan are used.
+  // The hash of a reviewed row also covers `origins`, the base URL of each service in the plan. A
+  // plan without the new members may lack a service, so the origins of the whole plan are used.
   const { origins } = whole.plan;
   return review !== undefined && leftOutOf({ ...plan, origins }, review, given).rows > 0;
 }

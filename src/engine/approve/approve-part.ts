@@ -7,8 +7,8 @@ import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import { type Approval, approve, type Review } from './approve.ts';
 
 /**
- * Whether everything that a plan writes is also in `whole`. The plan may lack rows of `whole`, and
- * fields of its updates. Pure.
+ * Whether everything that `plan` writes is also in `whole`. `plan` may have fewer rows than
+ * `whole`, and fewer fields in an update or rename. Pure.
  */
 function isPartOf(plan: Plan, whole: Plan): boolean {
   const rows = whole.rows.filter(writes);
@@ -29,9 +29,10 @@ function isIn(row: Row, other: Row): boolean {
 type PlanWith = (accepted: readonly AcceptedLine[]) => Promise<PreparedPlan>;
 
 /**
- * {@link approve}, also for a change that adds lines to `accepted`. When the change was reviewed,
- * those lines had no effect yet (ADR 0075). So the review is compared with the plan without those
- * lines, if everything that will run is in that plan, too. Without a review everything may run.
+ * {@link approve}, also for a change that adds lines to `accepted`. These lines had no effect yet
+ * when the change was reviewed (ADR 0075), so the reviewer saw a plan without them. That plan is
+ * made again and compared with the review. It must contain everything that will run. Without a
+ * review everything may run.
  */
 export async function approvePart(
   looked: PreparedPlan,
@@ -47,8 +48,9 @@ export async function approvePart(
 }
 
 /**
- * Approves the plan as the reviewer may have seen it: without any line of `accepted`, or only with
- * the lines whose rows the review does not have.
+ * Approves the plan that the reviewer may have seen. First it is made without any line of
+ * `accepted`. If that plan has rows that are not in the review, it is made with the lines about
+ * these rows: such lines had an effect in the review already.
  */
 async function approvedWhole(
   looked: PreparedPlan,

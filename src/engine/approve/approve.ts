@@ -141,7 +141,8 @@ function approveRemembered(
   const otherwise = reviews.flatMap(each => each.otherwise ?? []);
   if (otherwise.length > 0) return refuse({ code: 'review/made-otherwise', inputs: otherwise });
   if (reviews.some(each => each.digest === 'incomplete')) return refuse({ code: 'review/incomplete' });
-  // A review with the same digest as the fresh plan has exactly the rows of that plan.
+  // A review with the digest of the fresh plan has exactly its rows. Only the other reviews are
+  // compared row by row.
   const others = othersThan(fresh, reviews);
   const strange = strangeRows(fresh, reviews);
   const remembered = others.flatMap(each => each.rows ?? []);
@@ -212,9 +213,10 @@ interface FreshPlan {
 }
 
 /**
- * Whether a reviewed and a fresh row are equal, apart from incarnations of resources that the
- * reviewed plan itself has made since. A resource that another run makes under this review counts
- * only if live is as its row says, because someone else may have made a resource of that name.
+ * Whether a reviewed and a fresh row are equal. The reviewed plan may have made resources since. It
+ * could not know their incarnations (values that tell a resource from one made again at its
+ * address), so these may differ. A resource that another run makes counts only if live is as its
+ * row says, because someone else may have made it.
  */
 function isSameRow(
   old: Row,
@@ -229,8 +231,8 @@ function isSameRow(
     !fresh.rows.some(each => each.address === address);
   const refs = row.refs.map(ref => {
     const before = old.refs.find(each => each.address === ref.address);
-    // A scope that the reviewed plan creates starts with inherited resources. At the review these
-    // were not live, so `was` is null.
+    // A scope that the reviewed plan makes as a copy has resources from the start. They were not
+    // live at the review, so the reviewed row has null as their `was`.
     return before?.was === null && (made(ref.address) || made(row.scope.address)) ? before : ref;
   });
   const was = old.was === null && row.was !== null && made(row.scope.address) ? null : row.was;
@@ -240,7 +242,8 @@ function isSameRow(
 }
 
 /**
- * Whether the fresh plan creates the resource whose old one a reviewed replace has already deleted.
+ * Whether the fresh plan finishes this reviewed replace: the old resource is deleted already, and
+ * the fresh plan creates the new one.
  */
 function continues(old: Row, fresh: Plan): boolean {
   return (

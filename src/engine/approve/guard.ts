@@ -70,8 +70,8 @@ export type GuardRefusal = NonNullable<Report['refused']>;
  *
  * `maxDeletes` replaces all of these limits by one on the number in a scope. `counts`: whether a
  * row counts as a delete; a row of an entry with `absent` does not. `others`: rows that other runs
- * carry out under the same review; their deletes count where only the number decides, because what
- * is live in their scopes was not read. Pure.
+ * carry out under the same review. Their deletes count for the limit of 5 and for `maxDeletes`, but
+ * not for the shares, because this run has not read their scopes. Pure.
  */
 export function guardDeletes(
   plan: Plan,
@@ -150,8 +150,8 @@ function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefi
 }
 
 /**
- * The refusal that follows from the number of deletes alone; undefined where the number of live
- * resources decides. Pure.
+ * The refusal that the number of deletes alone gives. An empty list: `most` allows them. Undefined:
+ * the deletes must also be compared with the number of live resources. Pure.
  */
 export function tooManyInAll(deletes: number, most: number | undefined): readonly TooMany[] | undefined {
   if (most !== undefined) return deletes <= most ? [] : [{ over: 'max', deletes, most }];

@@ -12,8 +12,8 @@ import type { Session } from '../session.ts';
 import type { Review } from './approve.ts';
 
 /**
- * The manifest and its base with the members of their sets, as {@link withMembers} reads them, and
- * the review of what this run covers.
+ * Reads the members of sets for the manifest and its base ({@link withMembers}), and adds the part
+ * of the review that is about the scopes of this run.
  */
 export async function withReview<Options extends { readonly base?: Base; readonly review?: Review }>(
   wanted: DesiredState,
@@ -27,9 +27,9 @@ export async function withReview<Options extends { readonly base?: Base; readonl
 
 /**
  * The part of a reviewed plan file that a run of some whole scopes is compared with: a shard, or
- * the scopes that `--target` names. Any other review is returned as it is. Rows in scopes of other
- * runs are left out. Rows in scopes that no run has stay, so that `approve` refuses the plan
- * without them. Where the reviewed plan does not cover a scope of the run, nothing of the run is
+ * the scopes that `--target` names. Any other review is returned as it is. Rows that belong to
+ * other runs are left out. Rows that belong to no run are kept: this run cannot plan them, so
+ * `approve` refuses. If the reviewed plan does not cover a scope of this run, nothing of the run is
  * approved. Pure.
  */
 function partOfReview(

@@ -50,8 +50,9 @@ async function pendingRestores({ rows }: Plan, input: Situation, session: Sessio
 }
 
 /**
- * Whether a restoring row of the saved plan may still be carried out. It may only if the digest
- * covers every part of the row.
+ * Whether a restoring row of the saved plan may still be carried out. The digest does not cover
+ * `desired`, `kind` and `parts`, which anybody may have changed in the file. So they must agree
+ * with the row's `fields` and address, which the digest covers.
  */
 function mayRestore(row: Row, { wanted, observed }: Situation): boolean {
   const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));

@@ -22,8 +22,9 @@ export function isDone(row: DoneRow, input: ReadState): boolean {
   const old = observed.list(kind.name, row.scope.address).some(each => each.incarnation === row.was);
   if (row.action === 'delete') return live === undefined && !old;
   if (live === undefined || live.address !== row.address || (row.action === 'replace' && old)) return false;
-  // Some fields matter only when the resource is created, and the API may not show them later, such
-  // as the parent of a root branch.
+  // Fields with a value that the plan chose, such as the parent of a root branch, count only when
+  // the resource is created. The API may not show them later, so it is no difference if they are
+  // missing.
   const desired = observed.desired(row.address);
   const open = (desired && kind.inherit?.openFields?.(desired, observed)?.fields) ?? {};
   return diff(live.fields(), row.desired ?? {}).every(
@@ -60,9 +61,9 @@ export interface SeenLive {
   /** The kinds and scopes whose lists were read to the end. */
   readonly lists: readonly { readonly kind: string; readonly scope: Address }[];
   /**
-   * The field values that a reviewed row may have wanted, if the row is done now: the entry's
-   * values, the entry's values completed with fields that it leaves open or that a restore carries
-   * over, and all live values.
+   * If live is as a reviewed row wants, the row wanted one of these: the values of the entry alone,
+   * these with values for fields that the entry leaves open, these with values that a restore
+   * keeps, or all live values.
    */
   doneAt(address: Address): readonly Fields[];
   /**

@@ -139,6 +139,9 @@ export interface Means {
   readonly ledger: Ledger;
   readonly input: Situation;
   readonly session: Session;
-  /** How many lists the run had read when the apply began. */
+  /**
+   * How many lists the run had read when the apply began. Tells lists that the apply read from
+   * lists that the plan read.
+   */
   readonly since: number;
 }

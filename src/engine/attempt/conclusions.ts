@@ -17,8 +17,8 @@ export class Conclusions {
   /** Kinds and scopes in which this run creates nothing more → why. */
   readonly #closed = new Map<string, Reason>();
   /**
-   * Kinds and scopes in which a delete made room for a create that then failed → why later steps
-   * delete nothing more there to make room.
+   * Set after a delete made room for a create and the create failed: kind and scope → why later
+   * steps there delete nothing more to make room.
    */
   readonly #empty = new Map<string, Reason>();
   /** Replaced resources whose old resource this run deleted, as far as it knows. */

@@ -16,8 +16,8 @@ interface Group {
 /**
  * Groups of steps that belong together. The first step of a group deletes a resource. The others
  * restore what is deleted together with it, or create what takes its place. Once the first step has
- * begun, the others are sent even if the run is stopped: a restore unless the first step certainly
- * did nothing, a create only if the first step is certainly done.
+ * begun, the others follow even if the run is stopped. A restore is left out only if the delete
+ * certainly did nothing. A create runs only if the delete is certainly done.
  */
 export class IndivisibleSteps {
   readonly #groups = new Map<Step, Group>();
@@ -61,8 +61,8 @@ export class IndivisibleSteps {
   }
 
   /**
-   * Whether a step is sent even after the run was stopped, because the delete before it has begun.
-   * The delete itself is not sent again.
+   * Whether a step is sent even after the run was stopped, because the delete that it follows has
+   * begun. False for that delete itself.
    */
   goesOn(step: Step): boolean {
     const group = this.#groups.get(step);
@@ -85,8 +85,8 @@ function restoredInCase(failed: Address): ReasonedEnd {
 }
 
 /**
- * The session for indivisible steps: its requests are sent even after the run was stopped, until
- * the last deadline.
+ * The session for indivisible steps. Its requests are still sent for 60 s after the run was stopped
+ * or its deadline has passed.
  */
 export function finishing(session: Session): Session {
   return { ...withClients(session, client => client.finishing), signal: new AbortController().signal };

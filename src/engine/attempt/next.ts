@@ -142,8 +142,9 @@ function afterSend(memory: Memory, told: EventOf<'send'>): Next {
 }
 
 /**
- * What follows from an unexpected error. If no send has begun, nothing is done on the service.
- * During a send, or after an accepted send, something may be done that nobody has read.
+ * What follows from an unexpected error. While a send is under way, or after one was accepted, the
+ * service may have done more than was read, so the outcome is unknown. Otherwise the change is not
+ * live, and {@link notDone} says how the step ends.
  */
 function afterThrow(memory: Memory, told: EventOf<'threw'>): Next {
   const { why } = told;
@@ -297,9 +298,10 @@ function makesAnother({ verb, kind }: Step): boolean {
 }
 
 /**
- * Whether a step reads live before its first send even if the lists are fresh: deletes, replaces,
- * batches, rows that lose data or follow another row, creates that could make a second resource,
- * and kinds whose writes could undo what another client did a moment ago (ADR 0166).
+ * Whether a step reads live before its first send even if the lists are fresh. That goes for
+ * deletes, replaces, batches, rows that lose data, rows that exist because of another row, creates
+ * that could make a second resource, and kinds whose writes could undo what another client did a
+ * moment ago (ADR 0166).
  */
 function alwaysReadAgain(step: Step): boolean {
   if (step.kind.write.readAgain === true) return true;

@@ -17,8 +17,8 @@ import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
 /**
- * Before a delete of a sweep, reads again everything on which the decision to delete depends,
- * except the list that the resource itself is in.
+ * Before a delete of a sweep, reads again everything on which the decision to delete depends. The
+ * list that the resource itself is in is fresh already.
  */
 async function freshenSweep(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
   const { sweep, observed, kinds } = input;
@@ -44,8 +44,8 @@ async function freshenSweep(rows: readonly Row[], input: Situation, session: Ses
 /** What the read just before a write shows. */
 export type Precondition =
   /**
-   * The rows to write, with the incarnations that are live now. `left`: rows that need no write, or
-   * must not be written.
+   * The rows to write, as decided from the current lists. `left`: rows that need no write, or must
+   * not be written.
    */
   | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly DroppedRow[] }
   | { readonly state: 'unread'; readonly why: Reason }
@@ -115,9 +115,9 @@ export async function checkPreconditions(
 }
 
 /**
- * Puts the answer to the written part of a row into the list, where the list is older and still
- * shows that part as it was before. Otherwise the part would be sent twice, or undone when the rest
- * is sent.
+ * After a part of a row was written, a list may still show the old values. Then this puts the
+ * resource of the answer into the list. Otherwise the part would be sent twice, or undone when the
+ * rest is sent.
  */
 function believeAnswer(
   planned: Row,
@@ -173,8 +173,8 @@ function mayBePartlyOurs(planned: Row, input: Situation, session: Session): bool
 }
 
 /**
- * Whether a rename has certainly deleted the resource of a restoring row, even if a slow list still
- * shows the resource. The restore then writes all fields.
+ * Whether the row restores a resource that a rename has certainly deleted. A list that is behind
+ * may still show that resource. The row then counts as not done, and all its fields are written.
  */
 function isSureToBeLost(planned: Row, kind: Kind): boolean {
   return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rewrite !== undefined;

@@ -78,13 +78,13 @@ async function freshenDependents(
   const far = new Map([...reach.beyond, ...restores.map(row => row.scope)].map(each => [each.address, each]));
   for (const each of [scope, ...wanted.scopes.map(named => named.scope)]) far.delete(each.address);
   const lost = kind.cascade?.losesToo?.(parts, byOf({ action })) ?? [];
-  // Counted losses of a delete are not listed again, because reading thousands of lists again would
-  // take more time than this check has.
+  // A delete only reports how many of some resources are lost with it (`counted`). Reading their
+  // lists again, perhaps thousands, would take more time than this check has.
   const counted = new Set(
     lost.filter(each => action === 'delete' && each.counted === true).map(each => each.kind),
   );
-  // Resources that a rename or replace also deletes are restored in their current state, and
-  // someone may have changed them a second ago. So their lists must be read again.
+  // A rename or replace deletes these resources, and they are restored as they are now. Someone may
+  // have changed them a second ago, so their lists must be read again.
   const isLost = (name: string, at: Scope): boolean =>
     action !== 'delete' &&
     lost.some(each => each.kind === name && at.parts.every((part, n) => (each.parts[n] ?? part) === part));

@@ -18,7 +18,7 @@ import type { Situation } from '../situation.ts';
 
 /** How a planned row compares with the lists as last read. */
 export type Recheck =
-  /** The row is still as planned. `row` has the incarnations that are live now. */
+  /** The row is still as planned, and `row` is to be written. */
   | { readonly state: 'go'; readonly row: Row }
   /** Live already is as the row wants, so nothing is left to do. */
   | { readonly state: 'already' }
@@ -86,8 +86,8 @@ function declared(
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) {
-    // A resource that has expired and is gone has no row either. But that does not mean that the
-    // planned row is done.
+    // A resource that has expired and is gone gets no row. Without this check, the planned row
+    // would count as done.
     const isOver = !wantsDelete && settled === 'expired';
     return isOver ? { state: 'stale', why: { code: 'stale/expired' } } : nothingToDo(planned, given);
   }
@@ -161,8 +161,9 @@ function secondOfTwo(planned: Row, input: Situation): Recheck {
 }
 
 /**
- * Whether a fresh row equals the planned row, apart from incarnations that the plan could not know.
- * The second half of a replace shows as a create.
+ * Whether a fresh row equals the planned row. Incarnations (values that tell a resource from one
+ * made again at its address) may differ where the plan could not know them. After a replace has
+ * deleted the old resource, the fresh row is a create.
  */
 function isAsPlanned(planned: Row, fresh: Row, verb: WriteVerb, kind: Kind): boolean {
   if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
@@ -219,9 +220,9 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decisio
 }
 
 /**
- * Finds the resource that a row deletes if someone has renamed it since the plan. The resource is
- * recognized only if its incarnation is its id, because another value, such as a time, may belong
- * to two resources. A resource without an id cannot be renamed.
+ * Finds the resource that a row deletes if someone has renamed it since the plan. It is recognized
+ * by its id, where its `incarnation` is that id. Other incarnations, such as a time, may belong to
+ * two resources, and a resource without an id cannot be renamed.
  */
 function renamedSince(planned: Row, observed: Situation['observed']): Recheck | undefined {
   const all = observed.list(planned.kind, planned.scope.address);

@@ -71,8 +71,8 @@ export class WriteStep {
     const { lane, writer, input, session } = this.#means;
     const { step, lost, partly } = memory;
     const row = step.rows[0] as Row;
-    // After a lost answer only a read tells what was done. So this read is sent even after too many
-    // refusals.
+    // After too many refusals the run sends no ordinary requests. But after a lost answer only a
+    // read tells what was done, so this read is sent even then.
     const looking = lost.length > 0 ? seeing(session) : session;
     switch (effect.do) {
       case 'look': {
@@ -117,9 +117,9 @@ export class WriteStep {
   }
 
   /**
-   * Whether this delete may skip the complete read before its first send if its list was read a
-   * moment ago, because this apply has read that list at least once. A step that deletes to make
-   * room always reads, because others may take the room.
+   * Whether this delete may use a list that was read a moment ago, and not read every page again.
+   * This apply must have read that list itself before. A delete that makes room always reads again,
+   * because someone else may take the room.
    */
   #isInARow({ kind, verb, swap, rows: [row] }: Step, { thorough }: PreconditionOptions): boolean {
     const { input, since } = this.#means;

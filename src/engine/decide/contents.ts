@@ -6,8 +6,8 @@ import { copiedScope } from '../live/observe.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * The resources of a kind that a planned scope will contain right after the scope is made;
- * undefined where unknown. Pure.
+ * The resources of a kind that a scope will contain right after the plan makes the scope; undefined
+ * where unknown. Pure.
  */
 export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   const making = given.rowAt(scope.address, 'create', 'replace');
@@ -17,8 +17,8 @@ export function predictedIn(scope: Scope, kind: Kind, given: DecisionContext): r
 }
 
 /**
- * The resources of a kind that a scope will contain after the plan's rows in it. These rows must be
- * decided already. A new scope that copies this scope waits for them.
+ * The resources of a kind that a scope will contain after the plan's rows in it. A new scope that
+ * copies this scope waits for these rows. They must be decided already.
  */
 function contentsOf(scope: Scope, kind: Kind, given: DecisionContext): readonly Live[] | undefined {
   return given.contentsOf(scope, kind, () => {

@@ -41,8 +41,9 @@ export function requiredBy(row: Row, given: DecisionContext): readonly Address[]
 }
 
 /**
- * The number of planned scopes in the chain of copies that ends with this scope; 0 for a scope that
- * is not planned. The contents of the first scope in a chain are decided first. Pure.
+ * How many new scopes are in the chain of copies that ends with this scope, where each copies the
+ * one before; 0 if the plan does not make this scope. The contents of the first scope in a chain
+ * are decided first. Pure.
  */
 export function copyDepth(scope: Scope, given: DecisionContext): number {
   const passed = new Set<Address>();
@@ -65,7 +66,8 @@ export function copyVetoes(given: Decisions): Vetoes {
 }
 
 /**
- * Vetoes copies of a scope with a blocked row: a copy never gets what that row would have changed.
+ * Vetoes new scopes that copy a scope with a blocked row, because such a copy never gets what that
+ * row would have changed.
  */
 function copiesOfBlocked(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();

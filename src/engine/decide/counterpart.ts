@@ -70,8 +70,9 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
 }
 
 /**
- * Whether nobody knows if an entry and a live resource belong together, because their match is in
- * conflict or the rename between them is blocked. Then neither is changed.
+ * Whether nobody knows if an entry and a live resource belong together: names, ids or marks
+ * contradict each other (`conflict`), or the rename that would join the two is blocked. Then
+ * neither is changed.
  */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {
   const desired = given.observed.desired(address);
@@ -81,8 +82,8 @@ export function isInDoubt(address: Address, given: DecisionContext): boolean {
 }
 
 /**
- * The counterpart of an entry in a planned scope: the resource that this scope will have from the
- * scope that it copies, if any.
+ * The counterpart of an entry in a scope that the plan makes: the resource that this scope will get
+ * from the scope that it copies, if any.
  */
 function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionContext): Counterpart {
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
@@ -102,7 +103,10 @@ function predictIn(desired: Desired, kind: Kind, making: Row, given: DecisionCon
   return { live, ...(from === undefined ? {} : { from }), because: making.address, notes };
 }
 
-/** A kind's entries in a planned scope, matched with its predicted contents. */
+/**
+ * A kind's entries in a scope that the plan makes, matched with what the scope will contain from
+ * the start.
+ */
 function matchPlanned(scope: Scope, kind: Kind, given: DecisionContext): ReadonlyMap<Address, Match> {
   const entries = given.observed
     .wantedIn(kind.name, scope.address)

@@ -45,7 +45,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
 }
 
 /**
- * The vetoes of the first function in this list that finds any. The order counts: each function
+ * The vetoes of the first of these functions that finds any. Their order counts: each function
  * assumes that the functions before it have found no veto.
  */
 function firstVetoes(found: Decisions): Vetoes {
@@ -75,8 +75,8 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const before = new DecisionContext(input, rows, keep);
   const taken = new Set<Address>();
   /**
-   * The decision with which a veto replaces the first one about this address. Each is returned only
-   * once.
+   * The decision that a veto puts in place of the one about this address. Several decisions may be
+   * about one address, such as for a live resource and for an entry. Only the first is replaced.
    */
   const barredAt = (address: Address): Decision | undefined => {
     const decision = taken.has(address) ? undefined : barred.get(address);
@@ -110,8 +110,9 @@ function decideOnce(input: Situation, barred: Vetoes): Decisions {
 }
 
 /**
- * Row → the same row with what depends on all rows: remarks, how the row widens access, and which
- * resources its new scope copies before they are as wanted.
+ * Row → the same row with what only all rows together show: remarks of its kind, how it widens
+ * access, and which rows in a copied scope it does not wait for, because `--target` leaves them
+ * out.
  */
 function remarked(given: Decisions): ReadonlyMap<Row, Row> {
   const found = new Map<Row, Row>();
@@ -126,8 +127,8 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
     const opening = mayOpen(row, kind) ? openingIn(row, kind, siblingsOf(row), given) : undefined;
     if (more.length === 0 && opening === undefined) continue;
     const notes = [...row.notes, ...more];
-    // A spread with a further key would give each row its own hidden class in V8 (ADR 0109).
-    // `Object.assign` does not.
+    // A spread with a further key would give each row a hidden class (V8's own type of an object),
+    // which costs time and memory (ADR 0109). `Object.assign` does not.
     found.set(row, Object.assign({}, row, { notes }, opening === undefined ? {} : { opening }));
   }
   return found;
@@ -144,17 +145,17 @@ function mayOpen({ action, because, source, fields }: Row, kind: Kind): boolean 
 }
 
 /**
- * The fields of a resource that is not live yet, because it comes with a scope that starts as a
- * copy: the values before that the row shows.
+ * The fields of a resource that is not live yet, because it comes with a scope that the plan makes
+ * as a copy. The row has them as the values before its changes.
  */
 function predicted({ fields }: Row): Fields {
   return Object.fromEntries(fields.map(({ path, before }) => [path, before]));
 }
 
 /**
- * How a row widens access, if it does: compares the live resource with what the row makes of it. A
- * resource that another row deletes and this row restores is compared with the resource that is
- * live now.
+ * How a row widens access, if it does. Compares the live resource with what the row makes of it. A
+ * resource that another row deletes and this row restores is still live now, so it is compared,
+ * too.
  */
 function openingIn(row: Row, kind: Kind, siblings: Siblings, given: Decisions): ProviderReason | undefined {
   const live = liveOf(row, given)?.fields();

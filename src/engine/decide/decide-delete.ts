@@ -74,16 +74,17 @@ export function decidePruned(live: Live, kind: Kind, given: DecisionContext): De
 }
 
 /**
- * Where the entry of the scope has `false` in place of the list of this kind: the `source` of that
- * `false`, and the `allow` of the scope's entry, both for the delete row. Otherwise undefined.
+ * What a delete row gets if the entry of the scope has `false` in place of the list of this kind:
+ * the place of that `false` as its `source`, and the `allow` of the scope's entry. Undefined if the
+ * entry has no such `false`.
  */
 function refusedBy(
   { scope }: Live,
   kind: Kind,
   { wanted, observed }: DecisionContext,
 ): Pick<Row, 'allow' | 'source'> | undefined {
-  // Only a kind with `guards` may have `false` in place of its list. All others skip the search
-  // below, which looks through every scope.
+  // Only a kind with `export.guards` may have `false` in place of its list. For other kinds the
+  // search below is skipped, because it looks through every scope.
   if (kind.export?.guards === undefined) return undefined;
   const entry = wanted.scopes.find(each => each.scope.address === scope.address);
   if (entry === undefined || !saysNone(entry, kind)) return undefined;

@@ -243,7 +243,7 @@ type ReplaceRefusal = Extract<EngineReason, { readonly code: 'replace/not-allowe
 
 /**
  * Blocks a replace that the API cannot do or the entry does not allow. `more`: facts for the
- * message that make an `allow: [replace]` useless or wrong, such as a line of `keep`.
+ * message that speak against an `allow: [replace]`, such as a line of `keep`.
  */
 function checkReplace(
   row: Row,

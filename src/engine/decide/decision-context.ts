@@ -105,8 +105,8 @@ export class DecisionContext implements Situation {
   }
 
   /**
-   * What an entry in a planned scope matches. `work` matches all entries of the same kind in this
-   * scope, and runs once.
+   * What an entry matches in a scope that the plan makes. `work` matches all entries of the same
+   * kind in this scope. It runs once for each kind and scope.
    */
   matchInPlanned({ address, kind, scope }: Desired, work: () => ReadonlyMap<Address, Match>): Match {
     const key = `${kind} ${scope.address}`;
@@ -125,8 +125,8 @@ export function claimed({ wanted, observed }: Situation): ReadonlySet<Live | und
 }
 
 /**
- * Live resources with the id that an entry has, but not with its name. No entry matches them, and
- * nothing may be done to them. Pure.
+ * Live resources with the `id` of an entry whose name or scope contradicts this id. No entry
+ * matches them, and nothing may be done to them. Pure.
  */
 export function contested({ wanted, observed }: Situation): ReadonlySet<Live | undefined> {
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).bearer));

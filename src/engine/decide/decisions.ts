@@ -9,7 +9,7 @@ import { DecisionContext, decided, left } from './decision-context.ts';
 import type { Keep } from './keep.ts';
 import { type Dependents, dependentsOf } from './waits/dependents.ts';
 
-/** Address → the decision that replaces the one made first, in order to forbid it. */
+/** Address → the decision that stands in place of a forbidden one. */
 export type Vetoes = ReadonlyMap<Address, Decision>;
 
 /**

@@ -8,9 +8,10 @@ import type { Desired, Live } from '../../core/resource.ts';
 import type { DecisionContext } from './decision-context.ts';
 
 /**
- * Live values that a replace would lose because no entry has them. In the resource itself, these
+ * Live values that a replace would lose because no entry has them. For the resource itself, these
  * are the values of ignored fields: the new resource gets the value of the entry or the service's
- * default. In resources inside it, they are also restrictions that the entries leave out. Pure.
+ * default. For each resource inside it, these are its ignored fields, and fields that narrow access
+ * and that its entry leaves out. Pure.
  */
 export function lostValues(
   desired: Desired,
@@ -44,7 +45,8 @@ function note(field: string, address?: Address): EngineReason {
 }
 
 /**
- * Ignored fields whose live value differs from the entry's, under the names that the entry uses.
+ * The ignored fields that would get another value than they have live, as `ignore` in the entry
+ * names them.
  */
 function ignoredOf(
   desired: Desired,

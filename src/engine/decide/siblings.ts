@@ -18,8 +18,8 @@ export function siblingsIn(given: Decisions): (row: Row) => Siblings {
 }
 
 /**
- * How many resources of the entry's kind its scope has. `from`: as the entry wants, so it counts
- * the entry's resource even if that is gone. `to`: live. Pure.
+ * How many resources of the entry's kind its scope has. `to`: as they are live. `from`: the same
+ * with the entry's own resource, even if that is gone. Pure.
  */
 export function siblingsOf(
   { kind, scope }: Desired,

@@ -8,8 +8,8 @@ import { RowBlocked } from './blocked.ts';
 /** What an entry wants, completed with defaults, compared with live. */
 export interface WholeEntry {
   /**
-   * The fields to compare: the fields of the entry, and the defaults from which live differs. A
-   * write may still send other defaults.
+   * The fields to compare: the fields of the entry, and the defaults from which live differs. Other
+   * defaults are not in it, although a write may send them.
    */
   readonly fields: Fields;
   /**
@@ -20,11 +20,10 @@ export interface WholeEntry {
 }
 
 /**
- * Completes an entry, because an entry describes the whole resource (ADR 0047): fields that the
- * entry leaves out get their fixed default. Exceptions are fields that the entry ignores, fields
- * that the API cannot change in place, and all fields of a resource that has no entry of its own,
- * only entries of sets. A resource that does not exist yet, because a new scope will copy it, keeps
- * the values that the service gives it. Pure.
+ * Completes an entry, because an entry describes the whole resource (ADR 0047): a field that the
+ * entry leaves out gets its fixed default. It gets none if the entry ignores the field, if the API
+ * cannot change the field in place, or if only entries of sets name the resource. A resource that
+ * is not there yet and will come with a copied scope also keeps its values. Pure.
  */
 export function wholeEntry(
   desired: Desired,

@@ -118,9 +118,9 @@ export class BaseSide implements PlanBase {
   }
 
   /**
-   * Whether a live resource without an entry exists according to the base: null if the resource is
-   * surplus (`spare`), or if it is owned and the base prunes its kind in this scope. Otherwise
-   * undefined, because nobody knows.
+   * What the base says of a live resource without an entry. Null: it must not exist, because it is
+   * surplus (`spare`), or because it is owned and the base prunes its kind in this scope.
+   * Undefined: the base says nothing of it.
    */
   unnamed(scope: Scope, kind: Kind, live: Live | undefined, seen: LiveView): Side {
     const entry = this.#manifest?.scopes.find(each => each.scope.address === scope.address);
@@ -180,9 +180,10 @@ export class BaseSide implements PlanBase {
 }
 
 /**
- * The base's value for the field `path` where the base sets another field (`form`), which means the
- * same in another form. Null is null in each form. If live has the base's value for `form`, the
- * result is live's value of `path`; otherwise it is the base's value.
+ * The base's value for the field `path`, where the base sets another field (`form`) that says the
+ * same in another way. Null means the same in both fields. If live has the base's value in `form`,
+ * live's value in `path` is the base's, too. Otherwise the value cannot be translated, and is
+ * returned as it is.
  */
 function inForm(path: string, live: Live, [form, value]: readonly [form: string, value: Json]): Side {
   if (form === path || value === null) return value;

@@ -134,8 +134,8 @@ function addRenamed(
     for (const { kind: name, parts, renamedFrom } of entries.values()) {
       if (renamedFrom === undefined) continue;
       for (const lost of kinds.get(name)?.cascade?.losesToo?.(parts, 'rename') ?? []) {
-        // A lost resource with a fully known address is in the scope of the rename itself, so no
-        // other scope must be read for it.
+        // Without an `undefined` part, which matches any value, the lost resource is in the scope
+        // of the rename itself. Then no other scope must be read for it.
         if (!lost.parts.includes(undefined)) continue;
         const within = kinds.get(lost.kind)?.entry.within;
         const hit = [...all.values()].filter(

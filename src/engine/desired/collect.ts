@@ -59,9 +59,9 @@ export function collect(
 }
 
 /**
- * What {@link walked} finds with the members in these lists. If entries create members, it walks a
- * second time: only a complete first walk shows all of them, because several entries may name one
- * project.
+ * What {@link walked} finds with the members in these lists. Entries may create or rename resources
+ * that thereby become members. Only after a complete walk all of them are known, because several
+ * entries may name one project. Then a second walk uses them.
  */
 function withMembers(
   manifest: ManifestView,
@@ -119,8 +119,9 @@ function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
 }
 
 /**
- * The lists of a run's sets, completed with the names that entries are about to give by a create or
- * rename: such a resource is a member as soon as it has its name. Undefined if no list grows. Pure.
+ * The lists from which a run's sets take their members, with the names that entries give by a
+ * create or rename: with its new name, such a resource is a member at once. Undefined if no list
+ * grows. Pure.
  */
 function withThoseToMake(
   listed: ListedMembers,

@@ -111,7 +111,7 @@ class Writing {
       scope: scope(sample),
       path,
     }));
-    // Several ids of one list share one path, so each path is kept once.
+    // An entry with several ids gives several roots with one path. Each path is changed once.
     const scopes = new Map([...roots(section), ...sets].map(root => [JSON.stringify(root.path), root]));
     let written = section;
     for (const { scope, path } of scopes.values())

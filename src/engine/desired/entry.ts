@@ -96,9 +96,9 @@ export class Entry implements Desired {
 }
 
 /**
- * Entries of a valid manifest, to be found by the object in the manifest's value. If another
- * manifest has the same object in the same scope, it reuses the entry, and the rules of the kind
- * need not run again.
+ * Entries of a valid manifest, to be found by the object in its value from which each was made. A
+ * base may share such objects, because a text that is in both manifests is parsed once. Then it
+ * reuses the entry, and the rules of the kind need not run again.
  */
 export class KnownEntries {
   readonly #found = new Map<unknown, Map<string, Desired>>();
@@ -111,10 +111,7 @@ export class KnownEntries {
     }
   }
 
-  /**
-   * Finds only values that are maps or lists, because equal numbers or texts are not distinct
-   * objects.
-   */
+  /** Finds nothing for a number or a text, because equal ones may come from different entries. */
   find(value: unknown, kind: string, scope: Address): Desired | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
     return this.#found.get(value)?.get(placeOf(kind, scope));

@@ -202,8 +202,8 @@ export class FoundEntries {
       message: `${desired.address} is declared twice`,
       source: desired.source,
       hint:
-        // The first entry may lack a place in a file, because a part with a mistake was left out of
-        // it. Then its line is 0.
+        // If a part with a mistake was left out of the first entry, its place in the file is not
+        // known. Then its line is 0.
         line > 0
           ? `remove one of the two entries; the first is at ${file}:${line}:${column}`
           : 'remove one of the two entries',

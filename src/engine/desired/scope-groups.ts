@@ -7,8 +7,9 @@ import { withoutSets } from './member-parts.ts';
 import type { MemberSet } from './sets.ts';
 
 /**
- * Returns the outermost scope whose run also has the given scope: the scope around it, or the scope
- * of a rename that deletes resources in it.
+ * Returns the outermost scope that stands for the group of a scope; one run must have a whole
+ * group. It is the scope around the given one, or, if a rename elsewhere deletes resources in the
+ * given scope, the outermost scope of that rename.
  */
 export type GroupOf = (scope: Scope) => Address;
 
@@ -25,8 +26,8 @@ export function scopeGroups(
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
     for (const lost of byName.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
-      // A lost resource with a fully known address is in the scope of the rename itself, so no
-      // other scope joins the group for it.
+      // Without an `undefined` part, which matches any value, the lost resource is in the scope of
+      // the rename itself. Then no other scope joins the group.
       if (!lost.parts.includes(undefined)) continue;
       const within = byName.get(lost.kind)?.entry.within;
       for (const { scope } of scopes) {
@@ -39,7 +40,10 @@ export function scopeGroups(
   return scope => found.get(outermost(scope).address) ?? outermost(scope).address;
 }
 
-/** How many entries and checks the scopes of each group have. Pure. */
+/**
+ * How many entries and checks each group has. A group is the scopes that one run must have
+ * together. Pure.
+ */
 export function groupWeights(
   { desired, checks, scopes }: Pick<DesiredState, 'desired' | 'checks' | 'scopes'>,
   groupOf: GroupOf,
@@ -80,8 +84,8 @@ export function partInScopes(
 }
 
 /**
- * The shard of each group, from 1. The heaviest groups are assigned first, each to the least loaded
- * shard. The same manifest gives the same shards. Pure.
+ * The shard of each group of scopes, from 1. The heaviest groups are assigned first, each to the
+ * least loaded shard. The same manifest gives the same shards. Pure.
  */
 export function shardOwners(
   state: DesiredState,
@@ -106,9 +110,9 @@ export function shardOwners(
 }
 
 /**
- * Groups whose scopes are named only as members of sets. The runs of two shards may read different
- * lists of members. So the shard of such a group follows from its address alone, and each group is
- * in exactly one shard.
+ * Groups of scopes that the manifest names only as members of sets. Two shards may read different
+ * lists of members. If other groups mattered for the shard of such a group, it could be in two
+ * shards or in none. So its shard follows from its address alone.
  */
 function movable({ sets = [], scopes }: DesiredState, groupOf: GroupOf): ReadonlySet<Address> {
   const members = new Set(

@@ -29,8 +29,9 @@ export interface ListedScope {
 }
 
 /**
- * Lists the outermost scopes of a manifest by address, each with the scopes of its group.
- * `changed`: why scopes have to be read with `--changed`; then only these are listed. Pure.
+ * Lists the outermost scopes of a manifest by address, each with the scopes that must be in the
+ * same run. `changed`: why scopes have to be read with `--changed`; then only these are listed.
+ * Pure.
  */
 export function listScopes(
   state: DesiredState,

@@ -23,10 +23,10 @@ import { isUnread } from './row-whose.ts';
 import { type OutsideChange, staysWider } from './widening.ts';
 
 /**
- * The situation with the lines of `accepted` applied, each until its day (ADR 0075). While manifest
- * and live are exactly as a line says, the entry ignores the line's field, or the run leaves out
- * the entry where the line accepts that its resource is gone. Adds a note for each line that has no
- * effect. Pure, except that it changes the entries in `observed`.
+ * The situation with the lines of `accepted` applied, each until its day (ADR 0075). A line has an
+ * effect while manifest and live are exactly as it says. Then the entry ignores the line's field.
+ * If the line is about a resource that is gone, the run leaves the entry out. Lines without effect
+ * get a note. Pure, except that it changes the entries in `observed`.
  */
 export function accepting(input: Situation): Situation {
   const { wanted } = input;
@@ -65,8 +65,8 @@ export function accepting(input: Situation): Situation {
 }
 
 /**
- * The situation with `accepted` applied anew after lists were read again. A difference that was
- * accepted before may need a change now.
+ * The situation with `accepted` applied anew after lists were read again. Live may no longer be as
+ * a line says, and then the difference is no longer accepted.
  */
 export function acceptingAgain(given: Situation): Situation {
   if (given.accepted === undefined) return given;

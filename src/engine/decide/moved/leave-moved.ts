@@ -17,8 +17,8 @@ import { type BaseOf, baseOf, isUnread, joined, whose } from './row-whose.ts';
 import { staysWider } from './widening.ts';
 
 /**
- * The situation with `--moved leave` applied. Entries ignore the fields that someone changed
- * outside evenkeel, and are left out where someone made, deleted or renamed the resource and
+ * The situation with `--moved leave` applied. An entry ignores the fields that someone changed
+ * outside evenkeel. An entry is left out if someone made, deleted or renamed its resource and
  * nothing else differs. For fields that the manifest changes as well, {@link movedVetoes} decides.
  * Pure, except that it changes the entries in `observed`.
  */

@@ -104,7 +104,8 @@ function withWhose(
   const exists = whose(before.exists, existsBy(row, given), live === undefined ? null : THERE);
   const paths = [...row.fields, ...unshown(row, live, given)].map(own);
   const lost = row.action === 'delete' ? movedIn(before, has) : undefined;
-  // A resource that nobody changed has a row only because of another row.
+  // If nobody changed this resource, it has a row only because of another row. Then the cause of
+  // that row counts.
   const mine = joined([exists, ...paths, lost]) ?? whoseOfCause(row, given, whoseOf) ?? 'pending';
   const fields = row.fields.map((change): FieldChange => ({ ...change, whose: own(change) ?? mine }));
   return { ...row, fields, whose: mine };

@@ -8,8 +8,8 @@ import { accessAt, carriedOut, openingOf, type ResourceState } from './opening.t
 
 /**
  * What someone did outside evenkeel: differences from an entry, or a whole resource that is gone or
- * additional. `'stays gone'`: a line of `accepted` asks not to make the gone resource again, so
- * another resource that it restricted may be made without that restriction.
+ * additional. `'stays gone'`: the resource is gone, and a line of `accepted` says that it stays so.
+ * If the resource restricted another one, the other one may be made without that restriction.
  */
 export type OutsideChange = readonly FieldChange[] | 'gone' | 'stays gone' | 'extra';
 
@@ -36,8 +36,8 @@ export function widening(
 }
 
 /**
- * How a difference that a line of `accepted` keeps gives more access; undefined where it does not.
- * Judged first with all other resources as they are live, then as the rest of the manifest makes
+ * How a difference that stays, by `accepted` or `--moved leave`, gives more access; undefined where
+ * it does not. The other resources are looked at twice: as they are live, and as the manifest wants
  * them. Pure.
  */
 export function staysWider(
@@ -69,8 +69,8 @@ function wantedState(
   if (difference !== 'gone' && difference !== 'stays gone') return has && carriedOut(has, difference);
   const desired = observed.desired(address);
   if (difference === 'stays gone') return desired?.fields;
-  // A resource that is gone counts as a lost restriction only if the resources that it refers to
-  // still exist.
+  // A resource that is gone restricted something only if the resources that it refers to are still
+  // there. For example, overwrites without their command restrict nothing.
   const isThere = (to: Address): boolean => (observed.at(to) ?? { predicted: true }).predicted !== true;
   return desired?.refs.every(isThere) === true ? desired.fields : undefined;
 }

@@ -31,7 +31,8 @@ function fits(value: Json, wanted: Json): boolean {
   if (wanted === null || wanted === 'absent') return value === null;
   if (value === null) return false;
   if (wanted === 'present' || sameJson(value, wanted)) return true;
-  // Some fields have a number as a text of digits, such as permissions.
+  // Some fields have a number as a text of digits, such as permissions. A rule may write it as a
+  // number.
   if (typeof wanted === 'number') return value === String(wanted);
   return typeof wanted === 'string' && isReference(value, wanted);
 }

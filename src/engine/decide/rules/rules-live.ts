@@ -61,8 +61,8 @@ function isMade(scope: Scope, given: Decisions): boolean {
 }
 
 /**
- * Whether a scope that is a resource is not live now, or is replaced. In such a scope, only the
- * rows show what it will contain.
+ * Whether the plan makes or replaces this scope, or the scope is a resource that is not live. What
+ * such a scope will contain is known from the rows alone.
  */
 function isMissing(scope: Scope, given: Decisions): boolean {
   if (isMade(scope, given)) return true;
@@ -73,8 +73,8 @@ function isMissing(scope: Scope, given: Decisions): boolean {
 
 /**
  * All resources of a kind in the given scopes, as far as they were read or the plan makes them,
- * with or without an entry. A resource that its scope has only by inheritance counts if it has an
- * entry. Pure.
+ * with or without an entry. A resource that came into its scope with a copy (`inherited`) counts
+ * only if it has an entry. Pure.
  */
 function ruledResources(kind: Kind, scopes: readonly Scope[], given: Decisions): readonly RuledResource[] {
   const lists = new Set(scopes.map(scope => listScope(kind, scope).address));
@@ -149,8 +149,8 @@ function takerOf(live: Live, kind: Kind, { fields }: RuledState, given: Decision
 }
 
 /**
- * The resources of entries that need no row, because the plan makes their scope as a copy of a
- * scope that has them.
+ * The resources that a new scope gets as a copy and that are as their entries want. Their entries
+ * have no row.
  */
 function copied(
   kind: Kind,

@@ -6,8 +6,8 @@ import { decide } from '../decide.ts';
 import type { Decisions } from '../decisions.ts';
 
 /**
- * The same decisions, except that each row that makes a scope lists the rows in the copied scope
- * that it waits for. Pure.
+ * The same decisions, with `awaits` in each row that makes a scope as a copy: the addresses in the
+ * copied scope whose rows must be done first. Pure.
  */
 export function withAwaits(given: Decisions): Decisions {
   const found = new Map<Row, Row>();

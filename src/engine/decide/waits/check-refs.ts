@@ -12,8 +12,9 @@ import type { DecisionContext } from '../decision-context.ts';
 import { isExpired } from '../expired.ts';
 
 /**
- * The incarnations of an entry's references. Throws {@link RowBlocked} where a referenced resource
- * is neither live, planned nor inherited. Pure.
+ * What an entry refers to, each with its incarnation: a value that tells a resource from one made
+ * again at its address. Throws {@link RowBlocked} where a resource is not there and the plan does
+ * not show that it will be. Pure.
  */
 export function checkRefs(
   desired: Desired,
@@ -59,8 +60,8 @@ export function checkRefs(
 }
 
 /**
- * Whether this plan deletes the resource, or a scope around it. A scope that also contains the
- * referring entry does not count.
+ * Whether this plan deletes the resource, or a scope that contains the resource but not the entry
+ * that refers to it.
  */
 function isDeleted(address: Address, live: Live | undefined, own: Scope, given: DecisionContext): boolean {
   if (given.rowAt(address, 'delete') !== undefined) return true;
@@ -98,8 +99,8 @@ function whyUnread(address: Address, desired: Desired, given: DecisionContext): 
 }
 
 /**
- * Whether an entry refers to a resource in a planned scope that copies another scope, so that the
- * resource will or may be there.
+ * Whether the plan makes the scope of the resource that an entry refers to, and this scope has the
+ * resource from the start or nobody knows whether it has.
  */
 function mayBeInherited(address: Address, desired: Desired, given: DecisionContext): boolean {
   const reading = desired.reads?.find(each => each.kind === kindOf(address));

@@ -17,8 +17,8 @@ export function liveDependents(given: Pick<Situation, 'kinds' | 'observed'>): De
 }
 
 /**
- * Dependents among live resources, and among the predicted contents of new scopes in which the plan
- * also deletes something. Pure.
+ * Dependents among live resources. Where the plan makes a scope and also deletes something in it,
+ * the dependents in that scope are found among what it will contain from the start. Pure.
  */
 export function dependentsOf(given: DecisionContext, rows: readonly Row[]): Dependents {
   const scopes = new Map(

@@ -7,9 +7,9 @@ import type { Decisions, Vetoes } from '../decisions.ts';
 import { heldBack } from '../decisions.ts';
 
 /**
- * Vetoes deletes and replaces of resources on which a resource that stays depends, directly or
- * through others. A whole chain of dependents is vetoed at once, because deciding everything again
- * for each link of the chain takes seconds. Pure.
+ * Vetoes deletes and replaces of resources that are still needed: another resource stays and
+ * depends on them, directly or through others. A whole chain of dependents is vetoed at once,
+ * because deciding everything again for each link of the chain takes seconds. Pure.
  */
 export function keptByDependents(given: Decisions): Vetoes {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
@@ -78,8 +78,8 @@ function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
 }
 
 /**
- * Whether a resource is inside another vetoed resource, or has its row because of that resource.
- * Once the other row is vetoed, this resource may be decided differently.
+ * Whether a resource is inside another vetoed resource, or has its row because of that one. Such a
+ * resource is not vetoed yet, because it may be decided differently without that other row.
  */
 function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
   return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));

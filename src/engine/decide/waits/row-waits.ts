@@ -12,14 +12,15 @@ export interface Half {
 }
 
 /**
- * The halves that one half of a row waits for, whether or not the plan has rows for them. Pure.
+ * The halves that must be done before one half of a row, whether or not the plan has rows for them.
+ * An arrow leads from what is done first to what waits for it. Pure.
  *
  *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
  *   unprotect ──▶ delete              child delete ──▶ parent delete
  *   what lives in a scope ──▶ a new scope that copies it
  *   what a kind says comes first ──▶ its row
- *   delete ──▶ create in its place    create ──▶ delete of its kind, where the last one may not go
- *                                                    first
+ *   delete ──▶ create in its place
+ *   create ──▶ delete of its kind, where access is wider while the scope has none of the kind
  */
 export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonly Half[] {
   const { write } = given.kinds.get(row.kind);

@@ -7,9 +7,8 @@ import { heldBack } from '../decisions.ts';
 import { type Half, halvesOf, waitsOf } from './row-waits.ts';
 
 /**
- * Vetoes rows that cannot be put in an order, because each waits for the next. In each cycle it
- * vetoes the new scopes that copy another scope; if the cycle has none, its deletes and replaces.
- * Pure.
+ * Vetoes rows that wait for each other in a cycle, so that no order is possible. The vetoed rows of
+ * a cycle are those that make a scope as a copy; if it has none, its deletes and replaces. Pure.
  */
 export function waitCycles(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
