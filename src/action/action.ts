@@ -62,7 +62,8 @@ export async function runAction(world: World): Promise<number> {
   const { io } = world;
   const token = tokenOf(io.env);
   const secrets = [...secretsIn(io.env), ...(token === '' ? [] : [token])];
-  // Without a runner nobody removes the mask commands, and the log would show the secrets in them.
+  // A mask command (`::add-mask::` and a secret) tells GitHub's runner what to mask in the log.
+  // Without a runner nothing reads the command, and the log would show the secret in it.
   const mask = (forms: readonly string[]): void => {
     if (hasRunner(io.env)) for (const line of maskLines(forms)) io.stdout.write(`${line}\n`);
   };
@@ -86,8 +87,8 @@ export async function runAction(world: World): Promise<number> {
       await refuseApply(event, at, asks, asking(world, connection));
     }
     await refuseLinks(inputs, world);
-    // The suffix gives a sweep a key of its own, so it does not replace the comment of an ordinary
-    // run.
+    // The key names the comment that a run writes. The suffix gives a sweep a key of its own, so
+    // that it does not replace the comment of an ordinary run.
     const environment = inputs.sweep ? `${inputs.environment} (sweep)` : inputs.environment;
     const parts = { ...inputs, environment, workspace: io.env['GITHUB_WORKSPACE'] ?? '' };
     const key = markerKey(parts);
@@ -128,8 +129,8 @@ export async function runAction(world: World): Promise<number> {
 }
 
 /**
- * A plan waits longer for GitHub's rate limits than other commands do, because a later apply is
- * compared with the comment of the plan.
+ * A plan waits longer for GitHub's rate limits than other commands do. Its comment must not be
+ * missing, because a later apply is compared with it.
  */
 function patient(
   [settings, runtime]: GitHubConnection,
@@ -205,7 +206,8 @@ async function perform(running: ActionRun): Promise<number> {
     writeSummary(host, running, said),
   );
   const now = hasSummary ? running : withoutSummary(running);
-  // A comment about one manifest reports one run, so `show`, which joins runs, writes none.
+  // The command `show` joins several runs, and a comment about one manifest reports one run. So
+  // `show` writes no comment here.
   const shown = inputs.command === 'show' || (await showOnGitHub(ended, host, now));
   if (inputs.command === 'plan' && inputs.comment)
     await writeSuggestions([{ key: running.key, suggestions: suggested.suggestions }], running);
@@ -225,8 +227,8 @@ function withoutSummary(running: ActionRun): ActionRun {
 }
 
 /**
- * The command that really ran: a pull request from a fork is compared offline, or only validated,
- * whatever the input asks for. Runs that `show` joins end as the command that they ran.
+ * The command that really ran. A pull request from a fork is compared offline, or only validated,
+ * whatever the input says. For `show`, which joins the reports of runs, it is their command.
  */
 function endedCommand({ report }: Ran, { inputs, event }: ActionRun): ActionCommand {
   if (inputs.command === 'show') return report?.command ?? 'show';
@@ -268,8 +270,8 @@ function cancelledBefore(): Pick<Ran, 'code' | 'failure'> {
 }
 
 /**
- * Reports on GitHub that the apply begins; where the apply needs a review, only once that review is
- * found.
+ * Reports on GitHub that the apply begins. If the apply needs a review, this waits until the review
+ * was found.
  */
 async function hostOf(running: ActionRun, teller: ApplyTeller): Promise<HostProgram> {
   const { redactor, inputs } = running;

@@ -19,8 +19,8 @@ import { annotation, unwritten, withStop } from './workflow/runner.ts';
 import { type ActionRun, isOlder, type Ran } from './workflow/running.ts';
 
 /**
- * The merges that a job for a branch applied. Empty for the job of an open pull request, and, with
- * a notice, where GitHub does not list them.
+ * The merges that this job has applied to its branch. Empty for the job of an open pull request. If
+ * GitHub does not list the merges, a notice says so, and the list is empty.
  */
 async function coveredMerges(
   { event, world, waiting, log }: ActionRun,
@@ -30,8 +30,8 @@ async function coveredMerges(
   if (event.pullRequest !== undefined || event.commented !== undefined) return [];
   if (branch === undefined || sha === '') return [];
   try {
-    // The apply took some time, so by now GitHub knows the pull request of the last merge. Asking
-    // once is enough.
+    // GitHub knows the pull request of a merge only after a moment. The apply took longer than
+    // that, so GitHub is asked only once.
     return await waiting(branch, sha, 1);
   } catch (error) {
     if (!(error instanceof UnreviewedError) && !(error instanceof GitHubError)) throw error;
@@ -42,8 +42,8 @@ async function coveredMerges(
 }
 
 /**
- * Adds to the comment on a merged pull request that another job has applied it. `own`: the pull
- * request of that job.
+ * Writes into the comment on another merged pull request that this job has applied it. `own`: the
+ * pull request of this job; undefined for a push without one.
  */
 async function tellOther(
   github: GitHub,
@@ -87,8 +87,8 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
   if (inputs.command === 'show') return github === undefined ? SILENT : joinedTeller(github, running);
   if (inputs.command !== 'apply') return SILENT;
   if (github === undefined) {
-    // `github` is undefined for a sweep that applies, too: it has a token, but applies no merge to
-    // report. A deployment would record the sweep as an apply of the manifest.
+    // `github` is undefined without a token, but also for a sweep, whose apply belongs to no merge.
+    // A deployment of a sweep would count as an apply of the manifest, so there is none either.
     const isSweep = running.pullRequests !== undefined;
     if (isSweep && !inputs.deployment) return SILENT;
     const said = isSweep
@@ -120,8 +120,8 @@ export function createApplyTeller(running: ActionRun): ApplyTeller {
 }
 
 /**
- * Records the applies that `show` joins as one deployment. Each apply also has a deployment of its
- * own, which says that it was only a part.
+ * For the command `show`, which joins the reports of several jobs: records their applies as one
+ * deployment. Each job also has a deployment of its own, which says that it was only a part.
  */
 function joinedTeller(github: GitHub, running: ActionRun): ApplyTeller {
   return {
@@ -164,7 +164,8 @@ async function beginComment(github: GitHub, running: ActionRun): Promise<number 
   if (number === undefined || found === undefined || isOfNewerApply(found.marker, running)) return undefined;
   const context = applyContext(running);
   if (isPage(found.comment.body)) {
-    // Another job may overwrite this line. Nothing is lost then, because `end` writes again.
+    // Another job may write the same comment and so remove this state. Nothing is lost then,
+    // because `end` writes the comment again.
     await changePage(
       github,
       number,
@@ -193,8 +194,8 @@ async function endComments(github: GitHub, ran: Ran, running: ActionRun): Promis
   const write = 'pull-requests: write';
   const context = applyContext(running, ran);
   const { sha, now: at, targets } = context;
-  // These merges are searched for before the comment records this apply. After that they would no
-  // longer count as waiting.
+  // The merges are listed before the comment records this apply. Afterwards the list would leave
+  // them out: it begins after the last recorded apply.
   const isWhole = recordOf(ran.report, { sha, at, targets })?.whole === true;
   const covered = isWhole ? await coveredMerges(running, sha) : [];
   let own: number | undefined;
@@ -238,9 +239,9 @@ async function endComment(
 }
 
 /**
- * Whether this job belongs into the comment for several manifests: that comment has the plan with
- * this key. With `isNew`, it is also enough that such a comment exists and no other comment has the
- * plan: the job then adds its row.
+ * Whether this job reports in the comment for several manifests: the plan with the job's key is in
+ * that comment. With `isNew` the job may also add its plan: it then reports there if such a comment
+ * exists and the plan is in no comment.
  */
 async function hasPage(github: GitHub, number: number, key: string, isNew: boolean): Promise<boolean> {
   const found = await findComment(github, number, key);
@@ -277,16 +278,17 @@ function changePage(
 }
 
 /**
- * Whether an apply had nothing to do. A comment that does not have its plan then stays silent about
- * it.
+ * Whether an apply had nothing to do. Then the job begins no comment, and adds nothing to a comment
+ * that does not have its plan.
  */
 export function isQuiet({ code, report }: Ran): boolean {
   return code === 0 && report?.plan.rows.length === 0 && report.results.length === 0;
 }
 
 /**
- * Whether an old job was refused for a commit that is already wholly applied. For such a job the
- * comment must not change.
+ * Whether this job came too late: it was refused, and its comment already says that everything was
+ * applied. Then the comment stays as it is. If the job has a report, only an apply of another
+ * commit makes it late.
  */
 function isOldJob({ report, failure }: Ran, { state, applied }: Marker, running: ActionRun): boolean {
   if (state !== 'applied' || applied?.whole !== true) return false;
@@ -326,9 +328,9 @@ export function applyContext(running: ActionRun, ran?: Ran): ApplyContext {
 }
 
 /**
- * The comment on a merged pull request that another job applied, maybe the job of a push without a
- * pull request. The comment lists no rows, because a later merge may have undone some of them.
- * Pure.
+ * The new text of the comment on a merged pull request that another job has applied. `pullRequest`:
+ * the pull request of that job; undefined for a push without one. The text lists no rows, because a
+ * later merge may have undone some of them. Pure.
  */
 function appliedWithBody(
   { comment, marker }: OwnComment,

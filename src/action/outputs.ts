@@ -9,8 +9,8 @@ import { appendOutputs, attemptFile } from './workflow/runner.ts';
 import type { ActionRun } from './workflow/running.ts';
 
 /**
- * Writes the outputs, and the plan, report and proposal as files for later steps. `own`: outputs
- * that only the caller knows. Returns whether all could be written.
+ * Writes the outputs of the action, and the plan, report and proposal as files for later steps.
+ * `own`: further outputs, which are written unchanged. Returns whether all could be written.
  */
 export async function writeOutputs(
   ended: EndedRun,
@@ -41,8 +41,9 @@ export async function writeOutputs(
 }
 
 /**
- * Writes the file from which `show` makes the comment for several manifests, also after a failure.
- * Returns its path; '' if this job leaves no such file.
+ * Writes a file for a later job with the command `show`, which makes the comment for several
+ * manifests from the files of all jobs. Also written after a failure. Returns its path; '' if this
+ * job leaves no such file.
  */
 async function writePart(ran: SuggestedRun, running: ActionRun): Promise<string> {
   const { world, redactor } = running;

@@ -17,8 +17,8 @@ export interface SectionFile {
   /** The content: a list for JSON, otherwise a map. */
   readonly tree: ManifestNode;
   /**
-   * The whole content of a JSON file, of which `tree` is the list that was named. Absent where parts
-   * of the manifest are not read, because these may name other lists of the file.
+   * The whole content of a JSON file, of which `tree` is the list that was named. Absent where
+   * parts of the manifest are not read, because these may name other lists of the file.
    */
   readonly root?: ManifestNode;
   /** Where the manifest has the path or pattern of this file. */

@@ -1,6 +1,6 @@
 import type { Reason } from './report/reason.ts';
 
-/** How a name identifies a pull request: by its number, or by its git branch. */
+/** How a resource's name says which pull request it belongs to: by number, or by git branch. */
 export type PullRequestOf = { readonly number: number } | { readonly branch: string };
 
 /** A question that could not be answered, and why. */
@@ -27,7 +27,8 @@ export interface OpenPullRequests {
    */
   readonly file?: { readonly name: string; readonly at: number };
   /**
-   * Lists of git branches, used together with a file; absent: the user did not ask for these lists.
+   * The lists of git branches that the user gave with `--heads`; absent without `--heads`. `file`
+   * tells which pull requests are open, and these lists tell whether a git branch is gone.
    */
   readonly heads?: readonly (GitBranches | UnknownAnswer)[];
 }
@@ -72,7 +73,10 @@ export interface SweepFacts {
   contents(id: string): readonly string[] | UnknownAnswer | undefined;
 }
 
-/** The decision about one live resource that an entry of a sweep matches (ADR 0080). */
+/**
+ * The decision about one live resource that an entry of a sweep matches (ADR 0080). `taken`: it is
+ * deleted. `held`: it stays. `unasked`: something must be found out first.
+ */
 export type SweepDecision =
   /** `since`: when the age of the resource begins to count, in seconds. */
   | { readonly is: 'taken'; readonly why: Reason; readonly since: number }

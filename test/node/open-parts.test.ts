@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -82,8 +82,11 @@ describe('a sweep', () => {
       made.sandbox.advance(60_000);
     }
     made.sandbox.advance(8 * DAY_MS);
-    const open = [written(JSON.stringify([{ number: 2, headRefName: 'f' }]))];
-    return { ...made, open };
+    const file = written(JSON.stringify([{ number: 2, headRefName: 'f' }]));
+    // The list is as old as the sandbox's time says, whatever day it is here.
+    const now = made.sandbox.now() / 1000;
+    utimesSync(file, now, now);
+    return { ...made, open: [file] };
   }
 
   test('deletes what it matches and nobody has open, after someone agreed to it', async () => {

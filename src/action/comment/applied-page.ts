@@ -12,8 +12,8 @@ import { type Page, withParts } from './page.ts';
 import { doneId, planId } from './page-text.ts';
 
 /*
- * Changes the comment for several manifests for an apply: its own part, and the text about it.
- * Everything else stays as it is.
+ * Changes the comment for several manifests when one of its plans is applied: the marker of that
+ * plan, and the texts about it. Everything else stays as it is.
  */
 
 /** The most bytes of the text about an apply of a whole manifest, and of one of its parts. */
@@ -26,14 +26,14 @@ export interface ChangedPage {
   readonly own: readonly Marker[];
 }
 
-/** The comment while a part is applied. Pure. */
+/** The comment for several manifests while one of its plans is applied. Pure. */
 export function applyingPage(page: Page, marker: Marker, context: ApplyContext): ChangedPage {
   return changed(page, { ...marker, state: 'applying', run: context.run });
 }
 
 /**
- * The comment after the apply of a part. `reviewed`: the part's plan; undefined if there is none.
- * Pure.
+ * The comment for several manifests after the apply of one plan. `reviewed`: the marker of that
+ * plan; undefined if the comment has no such plan. Pure.
  */
 export function appliedPage(
   page: Page,
@@ -66,7 +66,7 @@ export function appliedPage(
   return changed({ ...page, texts }, report === undefined ? part : { ...part, ended: endedOf(report) });
 }
 
-/** The comment with a line about the apply of a part by another job. Pure. */
+/** The comment for several manifests, with a line that another job has applied one plan. Pure. */
 export function appliedWithPage(page: Page, marker: Marker, line: string): ChangedPage {
   return changed({ ...page, texts: new Map([...page.texts, [doneId(marker.key), line]]) }, marker);
 }

@@ -9,8 +9,8 @@ export type ApplyState = (typeof APPLY_STATES)[number];
 export const APPLY_STATES = ['applying', 'applied', 'partly', 'failed', 'refused', 'unclear'] as const;
 
 /**
- * The record of an apply. Only a whole apply can be the base of later runs, or the start of the
- * next range of merges (ADR 0068).
+ * The record of an apply. If the apply was whole, its commit can be the base of later runs, and a
+ * later review covers only the merges after it (ADR 0068).
  */
 export interface AppliedRecord {
   /** The commit that was applied. */
@@ -40,9 +40,9 @@ export interface RunRecord extends AppliedRecord {
 }
 
 /**
- * Whether a run applied everything: it {@link isDone}, and it covered the whole manifest. A run
- * limited to some addresses (`targets`) never does, and neither do joined runs that lack a shard or
- * a scope. With `--changed`, the scopes that were not read are as an earlier apply left them. Pure.
+ * Whether a run applied the whole manifest: it {@link isDone}, it had no `targets`, and, if it was
+ * joined from several runs, none of these is missing. A run with `--changed` counts too: it does
+ * not read some scopes, but an earlier apply has made them as they should be. Pure.
  */
 export function isWholeApply(report: Report, targets: readonly string[]): boolean {
   return targets.length === 0 && !lacksRuns(report.plan) && isDone(report);
@@ -61,8 +61,8 @@ function isDone(report: Report): boolean {
 }
 
 /**
- * Whether a plan that was joined from runs lacks a shard, or a scope of the manifest. Then nothing
- * is known of what the other runs did. Pure.
+ * Whether a run is missing in a plan that was joined from several runs: a shard, or a scope of the
+ * manifest. Nobody knows what the missing run did. Pure.
  */
 export function lacksRuns({ part, digest }: Plan): boolean {
   return digest === 'incomplete' || (part !== undefined && part.since === undefined && part.unread > 0);

@@ -10,35 +10,37 @@ interface OwnPage {
   readonly page: Page;
 }
 
-/** The text that the comment should have. */
+/** The text that the comment for several manifests should have. */
 export interface PageEdit {
   readonly body: string;
-  /** The parts that this run has written into it. */
+  /** The markers of the plans that this run has written into the text. */
   readonly own: readonly Marker[];
 }
 
 /**
- * How often a job tries to write its parts. If several jobs write at once, each round lets one of
+ * How often a job tries to write its plans. If several jobs write at once, each round lets one of
  * them finish.
  */
 const ROUNDS = 12;
-/** How long after its write a job checks that its parts are still there, in milliseconds. */
+/**
+ * How long after its write a job checks that its plans are still in the comment, in milliseconds.
+ */
 export const SOON: readonly number[] = [2_000];
 /**
- * The waits of a job whose parts no later job of the same run writes again. After these, a job that
- * read the comment before our write has overwritten it, if at all: GitHub ends a request that takes
- * more than 10 s (facts/github.md#how-long-a-request-takes). Exceptions are a request that was on
- * its way for longer, and a repeated one.
+ * How long the last job of a run waits before each look, in milliseconds: no later job would repair
+ * its text. GitHub ends a request after 10 s (facts/github.md#how-long-a-request-takes). So by the
+ * last look, a job that read the comment before this write has overwritten it or never will, unless
+ * its request was on its way for longer, or was repeated.
  */
 export const LONG: readonly number[] = [2_000, 10_000];
 
 /**
- * Edits or creates our comment for several manifests. GitHub replaces the whole text, so of two
- * jobs that have read the same text, the second removes what the first wrote. So each job looks
- * again, and repeats its change on the current text if its parts are gone. `make`: returns
- * undefined to leave the comment as it is. `looks`: how long the job waits before each look; it
- * looks a second time only if other jobs have parts in the comment. Throws a {@link GitHubError} if
- * others overwrite the parts each time.
+ * Edits or creates our comment for several manifests. GitHub replaces the whole text: if two jobs
+ * have read the same text, the second one removes what the first one wrote. So each job reads the
+ * comment again after its write, and writes again if its own plans are gone. `make`: returns
+ * undefined to leave the comment as it is. `looks`: the waits before each reading, in milliseconds.
+ * A job reads a second time only if the comment has plans of other jobs, too. Throws a
+ * {@link GitHubError} if others overwrite the plans each time.
  */
 export async function editPage(
   github: GitHub,

@@ -11,8 +11,8 @@ const LAST_TIME = 253_402_300_799;
 export const HASH = /^[0-9a-f]{20}$/;
 
 /**
- * Writes a value as JSON for an HTML comment on one line. Nothing in it ends that comment, mentions
- * anybody or embeds anything.
+ * Writes a value as JSON on one line, for an HTML comment. Escapes all characters that could end
+ * the HTML comment, mention a person on GitHub or embed a picture.
  */
 export function hiddenJson(value: object): string {
   return JSON.stringify(value).replace(/[<>@!]|-(?=-)|[^ -~]/g, unit => {

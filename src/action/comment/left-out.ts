@@ -8,9 +8,10 @@ import type { ReviewGap } from '../../engine/approve/approve.ts';
 import type { SeenLive } from '../../engine/approve/seen-live.ts';
 
 /**
- * How a comment remembers the target state of each reviewed row, so that when a later plan lacks
- * the row, evenkeel can tell whether live has that state (ADR 0043). 48 bits per hash are enough,
- * because these hashes never allow a row to run: only the 80-bit hash of the row itself does.
+ * How a comment remembers the state in which each reviewed row leaves its resource (ADR 0043). If a
+ * later plan has no such row, evenkeel compares that state with live, and so knows whether the row
+ * is done. 48 bits per hash are enough, because these hashes never allow a row to run: only the
+ * 80-bit hash of the row itself does.
  */
 
 const HEX = 12;
@@ -23,13 +24,13 @@ interface RememberedRow {
   /** The hash of the row's address. */
   readonly address: string;
   /**
-   * The hash of the state that the row wants; for a delete, the hash of the kind and scope whose
-   * list must no longer have the resource.
+   * The hash of the state that the row wants. For a delete: the hash of its kind and scope, which
+   * names the list where the resource must be missing.
    */
   readonly end: string;
   /**
-   * The hash of the incarnation (the resource with its id) that the row deletes; empty if the row
-   * deletes none.
+   * The hash of the resource that the row deletes, with its incarnation: an id that changes when a
+   * resource is made again. Empty if the row deletes nothing.
    */
   readonly victim: string;
 }
@@ -68,7 +69,8 @@ export function leftOut(fresh: Plan, kept: readonly RememberedRow[], seen: SeenL
   if (lacking.length === 0) return { rows: 0, addresses: [] };
   const judge = new Judge(seen, hash);
   const deleted = new Set(lacking.filter(each => judge.isDeleted(each)).map(each => each.address));
-  // A row that only lifts protection counts as done once its resource is deleted.
+  // A delete that is done also settles other rows of its address, such as one that takes off the
+  // protection.
   const undone = lacking.filter(each => !deleted.has(each.address) && !judge.isWritten(each));
   // If neither the manifest nor live has the address, its resource was a member that has left its
   // set.
@@ -104,7 +106,7 @@ class Judge {
 
   /**
    * Whether a remembered delete is done: the list was read, no live resource has the name, and the
-   * deleted incarnation is not live under another name.
+   * deleted resource does not live on under another name.
    */
   isDeleted({ form, address, end, victim }: RememberedRow): boolean {
     if (form !== FORMS.delete || !this.#lists.has(end)) return false;
@@ -129,7 +131,8 @@ function recordOf(row: Row, hash: Hash): string {
 }
 
 /**
- * The fields that the entry mentions, without defaults. A default that is live is in no later plan.
+ * The wanted fields, without the defaults of what the entry leaves out. Once live has a default, a
+ * later run cannot see that the row wanted it.
  */
 function saidBy({ desired, fields }: Row): Row['desired'] {
   const leftOut = new Set(fields.filter(each => each.leftOut === true).map(({ path }) => path));
@@ -138,9 +141,8 @@ function saidBy({ desired, fields }: Row): Row['desired'] {
 }
 
 /**
- * The lines by which a row of the fresh plan is looked for in the reviewed plan. A line is a hash
- * of the address and `delete` or `write`. Two rows match if both delete or both write; a blocked
- * row matches either.
+ * The texts by which a row of the fresh plan finds its row in the reviewed plan: the hash of its
+ * address, and `delete` or `write`. A blocked row may match either.
  */
 function linesOf(row: Row, hash: Hash): readonly string[] {
   const at = hash(placeOf(row.address));

@@ -50,8 +50,8 @@ export function applyingBody({ comment, marker }: OwnComment, context: ApplyCont
 }
 
 /**
- * The comment after an apply: what it did, or why it did nothing, and the next step. Always within
- * the budget. Pure.
+ * The comment after an apply: what it did, or why it did nothing, and the next step. It is never
+ * longer than a comment may be ({@link COMMENT_BYTES}). Pure.
  */
 export function appliedBody(ran: Ran, context: ApplyContext, previous: OwnComment | undefined): string {
   const { report, problems = [], failure } = ran;
@@ -174,8 +174,8 @@ function nextLines(
       if (report !== undefined && lacksOnlyBlocked(report)) return [BLOCKED_NEXT, ''];
       const unknown = report?.results.some(({ status }) => status === 'unknown') === true;
       const look = unknown ? 'Look first at the rows whose outcome is not known. ' : '';
-      // If nothing was done and nobody changed anything live, a second run of the job has the same
-      // digest, so no other digest is needed.
+      // A failed apply without stale rows has written nothing, and nobody changed live meanwhile. A
+      // second run of the job then has the same digest, so its `expect-digest` still fits.
       const isSame = state === 'failed' && report?.results.some(({ status }) => status === 'stale') !== true;
       return [`**Next:** ${look}${againWords(isSame ? '' : expectDigest)}`, ''];
     }
@@ -223,8 +223,8 @@ function digestLines({ plan, refused }: Report, workflowUrl: string): readonly s
 }
 
 /**
- * A body with these lines above the plan that the comment has shown so far, or above a note where
- * that plan does not fit.
+ * A body that begins with these lines. Below them is the reviewed plan that the comment showed, or
+ * a note if it showed none or there is no room for it.
  */
 export function above(first: string, lines: readonly string[], body: string): string {
   const head = `${first}\n${lines.join('\n')}\n${END}\n`;

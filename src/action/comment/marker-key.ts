@@ -15,9 +15,9 @@ export interface KeyParts
 }
 
 /**
- * The key of a manifest and environment, the same for each spelling of a path, and different for
- * each job of a matrix. A run of some targets, and each shard, has its own key, which begins with
- * the key of the run of everything.
+ * The key by which a job finds its comment. It names the manifest and environment, is the same for
+ * each spelling of a path, and differs for each job of a matrix. The key for some targets, or for a
+ * shard, is the key of the run of everything with an addition.
  */
 export function markerKey(parts: KeyParts): string {
   return [wholeKey(parts), ...(parts.shard === '' ? [] : [parts.shard])].join('|');
@@ -54,7 +54,10 @@ export function isOfSameManifest(key: string, other: string): boolean {
   return of(key) === of(other);
 }
 
-/** How the run of a key is limited, compared with the run of everything. */
+/**
+ * Which part of the manifest the run of a key covers: a shard, some targets, or, if both are
+ * absent, everything.
+ */
 interface PartOfKey {
   readonly shard?: ShardOf;
   readonly hasTargets?: true;
@@ -98,7 +101,10 @@ const DIFFERS: Readonly<Record<string, string>> = {
 
 const HEX = 12;
 
-/** `infra/x.yaml`, also for `./infra/x.yaml`, and for an absolute path inside the workspace. */
+/**
+ * A file's path in the one spelling that keys have: `infra/x.yaml`, also for `./infra/x.yaml`, and
+ * for an absolute path inside the workspace.
+ */
 export function spelled(file: string, workspace: string): string {
   const inside = isAbsolute(file) && workspace !== '' ? relative(workspace, file) : file;
   const name = inside.startsWith('..') && isAbsolute(file) ? file : inside;

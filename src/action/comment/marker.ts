@@ -33,11 +33,12 @@ export interface Marker {
   /** On a plan: the inputs that change the plan and are not the default ({@link madeWith}). */
   readonly made?: Readonly<Record<string, string>>;
   /**
-   * On a plan: the hashes of the outermost scopes in which it has rows, or to which it is limited
-   * (scopeMarks); absent if they do not fit.
+   * On a plan: hashes of the scopes that its rows are in, or that it is limited to; absent if they
+   * do not fit (`scopeMarks`). If a scope is inside another, only the outermost counts: the
+   * project, not the branch.
    */
   readonly scopes?: string;
-  /** On a plan: whether it is limited to its `scopes`. */
+  /** On a plan: whether it is limited to its `scopes`, and so says nothing about other scopes. */
   readonly narrow?: true;
   /**
    * On a plan: the commits whose apply has written into its scopes since the plan was made, newest

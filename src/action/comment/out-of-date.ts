@@ -23,8 +23,8 @@ const START = '> **Out of date:** ';
 const MOST_NAMED = 3;
 
 /**
- * Says in our comments on an open pull request which plans an apply has made out of date. A comment
- * that an apply has begun to report on stays as it is. Returns whether it was said now.
+ * Says in our comments on an open pull request which plans an apply has made out of date. A plan
+ * whose own apply has begun gets no such line. Returns whether it was said now.
  */
 export async function markOutOfDate(
   github: GitHub,
@@ -51,8 +51,8 @@ export async function markOutOfDate(
 }
 
 /**
- * The scopes of a plan that an apply has written since. Empty if the comment already says so, or if
- * the apply of the plan itself has begun.
+ * The scopes of a plan into which this apply has written since the plan was made. Empty if the
+ * comment already says so, or if the apply of the plan itself has begun.
  */
 function scopesOf(marker: Marker, { sha, written }: AppliedChange): readonly string[] {
   const { state, outdated = [], digest } = marker;
@@ -88,8 +88,8 @@ function outdatedBody(
 
 const ALERT = '> [!WARNING]';
 /**
- * The bytes that are left for the line "Out of date": GitHub takes 65,536 characters, and the
- * budget of a comment is smaller.
+ * The most bytes by which the line "Out of date" may exceed {@link COMMENT_BYTES}: GitHub takes
+ * 65,536 characters, which is more.
  */
 const ALERT_BYTES = 4_000;
 

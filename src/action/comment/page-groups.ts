@@ -2,7 +2,7 @@ import type { Marker } from './marker.ts';
 import { withoutPart } from './marker-key.ts';
 import type { Page } from './page.ts';
 
-/** The state of a part. The table lists the gravest state first. */
+/** The state of one plan in the comment for several manifests. The gravest state comes first. */
 export const STATES = [
   'failed',
   'unclear',
@@ -40,7 +40,9 @@ export interface PageCounts {
   readonly blocked: number;
 }
 
-/** The parts by manifest and environment, the gravest first. Pure. */
+/**
+ * The plans of the comment, grouped by manifest and environment. The gravest group is first. Pure.
+ */
 export function groupsOf({ head, parts }: Pick<Page, 'head' | 'parts'>): readonly PageGroup[] {
   const keys = [...new Set(parts.map(({ key }) => withoutPart(key)))];
   const groups = keys.map((key): PageGroup => {
@@ -80,7 +82,7 @@ function countsOf(parts: readonly Marker[]): PageCounts {
   return { creates, updates, deletes, losses, widens, blocked };
 }
 
-/** Groups with rows that lose something or widen access come before the others of their state. */
+/** Among groups of the same state, those whose rows lose something or widen access come first. */
 function weightOf({ counts }: PageGroup): number {
   return Number(counts.deletes + counts.losses + counts.widens > 0);
 }

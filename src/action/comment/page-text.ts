@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<PartState, string>> = {
   unchanged: 'no changes',
 };
 
-/** The URL of every run of the repository, without the number of the run; empty if unknown. */
+/** The beginning of a link to a run, to which the number of the run is added; empty if unknown. */
 export interface PageLinks {
   readonly runs: string;
 }
@@ -167,8 +167,8 @@ function nameOf(key: string): string {
 }
 
 /**
- * A remark on the parts whose marker has no room for hashes of rows, so that only their digest
- * counts.
+ * A remark that names the plans whose marker has no room for hashes of their rows. A review of such
+ * a plan covers only a plan with the same digest.
  */
 function remarksOf(parts: readonly Marker[]): readonly string[] {
   const short = parts.filter(
@@ -208,7 +208,7 @@ export function planId(key: string): string {
   return `plan-${shortHash(withoutPart(key))}`;
 }
 
-/** The id of the text about the apply of a part. */
+/** The id of the text about the apply of one plan. `key`: the key of that plan. */
 export function doneId(key: string): string {
   return `done-${shortHash(key)}`;
 }

@@ -12,15 +12,18 @@ import { type Marker, markerJson, markersLine, readMarkersLine } from './marker.
 export interface Page {
   /** The commit that the newest plans are for. */
   readonly head: string;
-  /** A marker for each plan, sorted by key: each manifest, environment, matrix job and shard. */
+  /**
+   * The comment's parts: a marker for each plan, sorted by key. Each manifest, environment, matrix
+   * job and shard has its own plan.
+   */
   readonly parts: readonly Marker[];
   /** Texts by their id, which is made of lower-case letters, digits and hyphens. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The most bytes of the first line, before anything is applied. */
+/** The most bytes of the first line, counted as if every plan in it were already applied. */
 const MOST_PART_BYTES = 44_000;
-/** The bytes by which a part grows while it is applied. */
+/** The bytes by which the marker of a plan grows when the plan is applied. */
 const STATE_BYTES = 220;
 const TEXT_LINE = /^<!-- evenkeel:text ([a-z0-9-]{1,40}) -->$/;
 const END_LINE = '<!-- evenkeel:end -->';
@@ -57,20 +60,20 @@ export function keptText(id: string, text: string): readonly string[] {
   return [`<!-- evenkeel:text ${id} -->`, ...lines, END_LINE];
 }
 
-/** Parts that fit into the first line, and the keys of those that do not. */
+/** The plans that fit into the first line of the comment, and the keys of those that do not. */
 export interface FittingParts {
   readonly parts: readonly Marker[];
   /**
-   * The keys of the parts that were dropped. The comment has no plan of them, so it covers no apply
-   * of them.
+   * The keys of the plans that were dropped. The comment does not have them, so it is no review for
+   * an apply of them.
    */
   readonly left: readonly string[];
 }
 
 /**
- * Drops the hashes of rows, the longest first, until the first line has room for all states of an
- * apply. If a part has no hashes, only its digest counts. If that is not enough, drops whole parts,
- * the last first. Pure.
+ * Makes the markers of all plans fit into the first line, with room for what their applies add.
+ * Drops the hashes of rows, the longest first: a plan without them is reviewed by its digest alone.
+ * If that is not enough, drops whole plans, the last first. Pure.
  */
 export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): FittingParts {
   let parts = sortedParts(all);
@@ -86,7 +89,7 @@ export function fitParts(all: readonly Marker[], most = MOST_PART_BYTES): Fittin
   while (sizeOf(parts) > most) {
     const tooMuch = sizeOf(parts) / most;
     const kept = Math.min(parts.length - 1, Math.floor(parts.length / tooMuch));
-    // A part that records an apply is dropped only after all others.
+    // A plan whose marker records an apply is dropped only after all others.
     const ordered = [...parts].sort(
       (a, b) => Number(b.applied !== undefined) - Number(a.applied !== undefined),
     );
@@ -101,7 +104,7 @@ function sortedParts(parts: readonly Marker[]): readonly Marker[] {
   return [...parts].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The size of the first line once every part has been applied. */
+/** The size that the first line has once every plan in it is applied. */
 function sizeOf(parts: readonly Marker[]): number {
   const waiting = parts.filter(({ state }) => state === undefined).length;
   return (
@@ -123,8 +126,8 @@ function withoutRows(part: Marker): Marker {
 }
 
 /**
- * Whether a part is still in the comment as this run wrote it, or a newer run has written it. If
- * not, another job that read the comment before has overwritten it. Pure.
+ * Whether the comment still has the marker that this run wrote, or the marker of a newer run. If
+ * not, another job that had read the comment before has overwritten it. Pure.
  */
 export function isKept(part: Marker, now: Page | undefined): boolean {
   const found = now?.parts.find(({ key }) => key === part.key);

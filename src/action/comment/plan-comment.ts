@@ -38,7 +38,7 @@ export interface CommentContext {
   readonly runUrl: string;
   readonly link?: SourceLink;
   readonly rehearsed?: RehearsalSummary;
-  /** The name of the place that has the rows for which the comment has no room. */
+  /** Where readers find the rows for which the comment has no room, such as `the job's summary`. */
   readonly rest?: string;
 }
 
@@ -174,7 +174,10 @@ export function planBody(
   return `${first}\n${text}${last}`;
 }
 
-/** The comment of a run without a plan. An earlier review in it no longer counts. */
+/**
+ * The comment of a run that made no plan. A plan that this comment had before is then no review any
+ * more, because the marker has no digest.
+ */
 export function failedBody(
   message: string,
   details: string,

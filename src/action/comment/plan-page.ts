@@ -46,7 +46,7 @@ export interface PlannedPage {
 export interface PlansOfRun {
   /** The commit that the plans are for. */
   readonly head: string;
-  /** The plans that may replace those in the comment. */
+  /** The plans of this run, without those for which the comment already has a newer plan. */
   readonly saved: readonly SavedPart[];
   readonly link?: SourceLink | undefined;
 }

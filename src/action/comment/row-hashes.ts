@@ -7,14 +7,14 @@ import type { Row, RowRef } from '../../core/report/row.ts';
 
 /*
  * What a comment remembers of a reviewed plan: one short hash for each row. It covers the plan's
- * name and origins, and what a reviewer approves of the row. It has 80 bits, because the author of
- * the manifest would gain from another row with the same hash.
+ * name and origins, and what a reviewer approves of the row. With fewer than 80 bits, the author of
+ * a manifest could search for an unreviewed row with the hash of a reviewed one.
  */
 
 const BYTES = 10;
 /**
- * The most references of a row for which every combination is tried: each target may or may not
- * have been created since the review.
+ * The resource that a row refers to may have been created since the review. For up to this many
+ * references, evenkeel tries every combination of created and not; for more, only all and none.
  */
 const MOST_MIXED = 4;
 
@@ -59,7 +59,10 @@ function hash(plan: Plan, approval: Json): string {
     .slice(0, BYTES * 2);
 }
 
-/** The create that is left of a replace once its delete is done. */
+/**
+ * The create that a later plan has in place of a replace whose delete is already done. Who
+ * approved the replace has approved this create, too.
+ */
 function continuation(row: Row): readonly Row[] {
   if (row.action !== 'replace' || row.desired === null) return [];
   const { desired } = row;
@@ -70,9 +73,11 @@ function continuation(row: Row): readonly Row[] {
 }
 
 /**
- * What a reviewer approves of the row, in each form that the reviewed plan may have had. In that
- * plan a reference was null if the plan was to create the target. If the fresh plan has no row for
- * the target, it may have been created since, so the row is tried with null and without.
+ * What a reviewer may have approved of this row, in every form that the reviewed plan may have had.
+ * If the resource that the row refers to was not there at the review, the plan had null for its id.
+ * It may have been created since if the fresh plan has no row for it. Then the row is tried with
+ * the id and with null. If the row's scope may have been created since, too, then also with null
+ * for the id of the row's own resource.
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
   const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));

@@ -7,14 +7,14 @@ import { outermost } from '../../core/report/row.ts';
 import type { Marker } from './marker.ts';
 
 /*
- * How a comment remembers which outermost scopes its plan is about (ADR 0155). 48 bits are enough,
- * because a wrong match only asks for a plan that nobody needed.
+ * How a comment remembers the outermost scopes of its plan, such as projects (ADR 0155). 48 bits
+ * are enough: two scopes with one hash only lead to a plan that is made again without need.
  */
 
 const BYTES = 6;
 /**
- * The most scopes that a marker remembers. If a plan has more, its marker has none, and only the
- * key is compared.
+ * The most scopes that a marker remembers. A plan with more remembers none. Then only an apply with
+ * the same key can make it out of date.
  */
 const MOST_SCOPES = 200;
 

@@ -38,7 +38,7 @@ export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
 
 const LABEL = 'drift';
 /**
- * The most rows of which an issue remembers when they were first seen. All others count as first
+ * An issue remembers for at most this many rows when each was first seen. Other rows count as first
  * seen by this run.
  */
 const MOST_SEEN = 700;

@@ -53,7 +53,7 @@ const MOST_PULL_PAGES = 10;
  */
 const PULL_COMMIT_PAGES = 3;
 
-/** `path`: completes the end of a path to a path of the repository's API. */
+/** `path`: returns the repository's path in GitHub's API, with the given end. */
 export function githubHistory(send: Send, path: (rest: string) => string): GitHubHistory {
   return {
     async commitsBetween(earlier, later) {

@@ -20,7 +20,8 @@ export interface GitHubQueue {
 const MOST_PAGES = 10;
 
 /**
- * The query for a merge queue. `commits/{sha}/pulls` says nothing about commits that a queue makes.
+ * The GraphQL query for a merge queue. GitHub's REST interface (`commits/{sha}/pulls`) names no
+ * pull request for a commit that a queue makes.
  */
 const QUERY = `query ($owner: String!, $name: String!, $branch: String!, $after: String) {
   repository(owner: $owner, name: $name) {

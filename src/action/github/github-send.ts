@@ -247,10 +247,10 @@ function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHub
 }
 
 /**
- * How long to wait before repeating, in milliseconds; undefined if that would not help. At a limit
- * (also a secondary one) GitHub answers with `Retry-After`, or with nothing remaining and the time
- * of the reset. GraphQL reports errors with a success status, so a request may be repeated after a
- * success status, too.
+ * How long to wait before a request is repeated, in milliseconds; undefined if repeating would not
+ * help. At a rate limit GitHub says how long in `Retry-After`, or names the time at which the limit
+ * ends. A GraphQL error has a success status, so a request may be repeated after such a status,
+ * too.
  */
 function waitOf(
   answer: Response,

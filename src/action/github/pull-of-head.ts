@@ -35,12 +35,14 @@ const BETWEEN_MS = 2_000;
 export interface PullsOfRuns {
   /**
    * The pull request whose branch in this repository has this commit at its tip: an open one, else
-   * the one that was closed last; undefined if there is none, as after another push.
+   * the one that was closed last. Undefined if no branch of a pull request is at that commit any
+   * more, as after another push.
    */
   ofHead(head: Head): Promise<PullOfHead | undefined>;
   /**
    * The commit that a merge of the pull request would make. Undefined if it has conflicts, or if
-   * GitHub does not say so in time. Throws a {@link GitHubError} if the commit is of another head.
+   * GitHub does not say so in time. Throws a {@link GitHubError} if that commit does not merge
+   * `pull.headSha`, as after another push.
    */
   testMerge(pull: PullOfHead): Promise<string | undefined>;
 }

@@ -34,7 +34,8 @@ interface WantedComment<Own extends { readonly comment: Comment }> {
   /** Finds our comments of this kind, the oldest first. */
   ours(): Promise<readonly Own[]>;
   /**
-   * The new text for a comment that another run wrote; undefined if that run is newer than ours.
+   * Returns the new text for a comment that another run wrote in the meantime; undefined if that
+   * run is newer than ours, so that its text stays.
    */
   over(other: Own): Promise<string | undefined>;
 }

@@ -29,9 +29,9 @@ export interface AfterSweep extends MissingTelling {
 const MOST_ASKED = 300;
 
 /**
- * Cleans up where the jobs for closed pull requests did not run to their end. Also comments on each
- * open pull request whose preview branch is gone. Deletes only what belongs to closed pull requests
- * (ADR 0106).
+ * Finishes what the jobs for closed pull requests may have left undone: deletes the bot's commands,
+ * and says in the comment that the preview is gone. Also comments on each open pull request whose
+ * preview branch is gone. Deletes only what belongs to closed pull requests (ADR 0106).
  */
 export async function afterSweep(
   swept: readonly PreviewOf[],

@@ -50,8 +50,8 @@ export async function whatIsAsked(running: PreviewRunning, inputs: PreviewInputs
 }
 
 /**
- * What a preview does on an event for which the policy permits no preview; undefined if it permits
- * one.
+ * What a preview does on an event on which it may not run, as the table in `ref-policy.ts` says;
+ * undefined if it may run.
  */
 function refusedFor(at: RunRef): PreviewAct | undefined {
   if (permitOf('preview', at) === 'yes') return undefined;
@@ -96,8 +96,9 @@ export async function askedPull({ number }: PullRequest, { connection }: Preview
 }
 
 /**
- * The reset label and who set it; undefined unless setting it caused this event, or the run before
- * on `workflow_run`. Asks GitHub for that person's permission.
+ * The reset label, and who set it; undefined if this event is about something else. On
+ * `workflow_run`, the event of the run before counts. Asks GitHub whether that person has write
+ * access.
  */
 async function labelSet(
   payload: Readonly<Record<string, unknown>>,
@@ -124,9 +125,10 @@ function labeledBy(
 }
 
 /**
- * Who set the label, as the earlier run on `workflow_run` tells it. GitHub does not name the action
- * that started that run, so its workflow writes the action into its `run-name`. Only someone who
- * may push can forge that, and they may set labels anyway.
+ * Who set the reset label, if that started the run before, on `workflow_run`. GitHub does not say
+ * what happened to the pull request then, so the workflow of that run writes it into its
+ * `run-name`: `preview: labeled` and the label. Only someone who may push can forge that, and they
+ * may set labels anyway.
  */
 function labeledInRun(run: unknown, resetLabel: string): string | undefined {
   const isFor = text(run, 'display_title') === `preview: labeled ${resetLabel}`;

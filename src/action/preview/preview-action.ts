@@ -78,7 +78,8 @@ function previewArguments(
 export async function previewAction(job: Omit<PreviewRunning, 'at'>): Promise<number> {
   const { world, redactor } = job;
   const sealed = sealedInput(world.io.env);
-  // Another job sealed these outputs. This job only opens them, so its token needs no permission.
+  // Another job has encrypted (sealed) these outputs. This job only decrypts them and asks GitHub
+  // for nothing, so its token needs no permission.
   if (sealed !== undefined) return await openSealed(sealed, job);
   const running = await aboutPull({ ...job, at: runRefOf(job.event, world.io.env, '') });
   const inputs = readPreviewInputs(world.io.env);
@@ -94,8 +95,8 @@ export async function previewAction(job: Omit<PreviewRunning, 'at'>): Promise<nu
 }
 
 /**
- * On `workflow_run` after a run for a pull request: the run as if its own event were about that
- * pull request. Any other run stays as it is.
+ * The run as if its own event were about the pull request that started the run before, on
+ * `workflow_run`. Any other run stays as it is.
  */
 async function aboutPull(running: PreviewRunning): Promise<PreviewRunning> {
   const { at, event, connection } = running;

@@ -65,10 +65,10 @@ export function commandsAt({ application, guild }: Pick<BotSpec, 'application' |
 }
 
 /**
- * The branch of another preview of this pull request whose commands are in the same place. The two
- * would delete each other's commands, because both use one suffix. Only our comment on the other
- * preview names the place of its commands, so the result is undefined, too, where GitHub does not
- * show comments.
+ * The branch of another preview of this pull request whose commands are in the same guild. The two
+ * would delete each other's commands, because the names of both end in the pull request's number.
+ * Only our comment on the other preview says where its commands are, so the result is undefined,
+ * too, where GitHub does not show comments.
  */
 export async function commandsOfAnother(
   github: Pick<GitHub, 'comments' | 'login'>,

@@ -91,7 +91,7 @@ async function created(github: Deployments, of: DeploymentOfPreview): Promise<nu
 
 /**
  * Our deployments of a preview that are not inactive, the newest first. A deployment without a
- * status is from a run that was cut off, and counts.
+ * status is from a run that was cut off; it counts as active.
  */
 async function active(github: Deployments, of: DeploymentOfPreview): Promise<readonly DeploymentRecord[]> {
   const marked = (await github.deployments(nameOf(of))).filter(

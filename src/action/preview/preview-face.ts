@@ -41,10 +41,10 @@ export interface PreviewFace {
 
 /**
  * Prepares what a run shows of its preview, and the bot's commands, which are registered before the
- * branch is made. If the commands fail, the branch is still made, and the other way round. Returns
- * `mistakes` for a wrong file of commands; then nothing is sent. Throws a Failure with code `usage`
- * for commands without a pull request, or, except for `down`, in the place of another preview's
- * commands.
+ * branch is made. If one of the two fails, the other is still done. Returns `mistakes` if the file
+ * of commands is wrong; then nothing is sent. Throws a Failure with code `usage` if there are
+ * commands but no pull request, or if another preview of the pull request has its commands in the
+ * same guild. When a preview is taken down, the latter is only a notice.
  */
 export async function previewFace(
   of: FaceOf,
@@ -106,8 +106,8 @@ async function tellSwept(
 }
 
 /**
- * `readAhead`: reads the comments before the branch is made; the next search for comments uses them
- * instead of a request.
+ * `readAhead`: reads the comments before the branch is made and keeps them. The next call of
+ * `comments` returns these and sends no request.
  */
 type PreviewGitHub = NonNullable<PreviewTelling['github']> &
   Record<'readAhead', NonNullable<PreviewTelling['github']>['comments']>;

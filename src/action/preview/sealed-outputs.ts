@@ -70,7 +70,8 @@ export function seals(env: Environment): boolean {
 }
 
 function derived(env: Environment, salt: string): { readonly key: Buffer; readonly iv: Buffer } {
-  // Every salt gives another key, so its nonce may come from the same salt.
+  // A key and nonce must not be used twice together. Each salt gives a new key, so the nonce may
+  // come from the salt as well.
   const bytes = scryptSync(checkSealKey(env), salt, KEY_BYTES + IV_BYTES);
   return { key: bytes.subarray(0, KEY_BYTES), iv: bytes.subarray(KEY_BYTES) };
 }

@@ -96,16 +96,16 @@ export async function tellMissing(
 }
 
 /**
- * Whether there is something to report: the comment does not yet say that the branch is gone, or it
- * says so and the deployment is still active.
+ * Whether the comment on a preview without a branch is to be written: it does not yet say that the
+ * branch is gone, or it says so and still names an active deployment.
  */
 function isTold({ state, deployment }: PreviewMarker): boolean {
   return state === 'up' || (state === 'missing' && deployment !== undefined);
 }
 
 /**
- * Ends the deployment that the comment names. A newer deployment belongs to a newer branch. Returns
- * the number of the deployment if GitHub refused, so that the next run tries again.
+ * Ends the deployment that the comment names, and no newer one, which would belong to a newer
+ * branch. Returns its number if GitHub refused, so that the next run tries again.
  */
 async function endOf(
   { deployment }: PreviewMarker,

@@ -46,8 +46,8 @@ interface DeploymentAnswer {
 }
 
 /**
- * The part of the comment about the schema, made within a budget of bytes. `print`: the hash of the
- * difference.
+ * The part of the comment about the schema. `lines`: writes it in at most so many bytes. `print`:
+ * the hash of the difference between the schemas of the branch and its parent.
  */
 interface SchemaPart {
   readonly print?: string;
@@ -112,8 +112,9 @@ function bodyOf(
 }
 
 /**
- * The state for the marker of the comment. If the branch could not be deleted, or its deployment
- * not ended, the state stays `up`, and the next run of the job tries again.
+ * The state for the marker of the comment. It is `gone` only if the branch is deleted and its
+ * deployment has ended. If one of these failed, the state stays `up`, and the next run of the job
+ * tries again.
  */
 function stateOf(outcome: PreviewOutcome, { own, deployment }: PreviewFindings): PreviewMarker['state'] {
   if (isGone(outcome) && deployment !== undefined) return 'gone';

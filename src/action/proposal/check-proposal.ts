@@ -130,8 +130,9 @@ function refuseOtherFiles(before: Valid, after: Valid): void {
 }
 
 /**
- * Refuses changed rules, compared as written, before variables are replaced. A new variable could
- * bring a value of the environment into the manifest, and so into comments.
+ * Refuses a proposal that changes a value of {@link GUARDS} or adds a variable, both as the file
+ * has them, before variables are replaced. A new variable could bring a value of the environment
+ * into the manifest, and so into comments.
  */
 function refuseOtherRules(path: string, before: string, after: string): void {
   const known = new Set(variablesOf(before));
@@ -162,8 +163,8 @@ function guardsOf(value: unknown, path = ''): readonly string[] {
 }
 
 /**
- * The place of an entry in the manifest, by which it is found again: adopt may change its name, but
- * adds new entries only at the end of a list.
+ * The place of an entry in the manifest. It identifies the entry before and after the command
+ * `adopt`, which may change names, but adds new entries only at the end of a list.
  */
 function placeOf({ kind, path }: Desired): string {
   return [kind, ...path].join('\0');

@@ -69,8 +69,8 @@ export async function writeProposal(
   const line = (tips: readonly string[]): string =>
     markerLine({ is: 'proposal', key, sha: from.commit, digest, tips });
   if (last !== undefined && tip !== undefined) {
-    // The commits are recorded before the branch moves: if the run breaks off, the branch is at one
-    // of the two commits.
+    // The pull request records both commits before the branch moves. If the run breaks off in
+    // between, the next run still finds one of them at the tip, and knows that the branch is ours.
     const tips = [tip, commit];
     const recorded = last.open
       ? { title, body: `${line(tips)}\n${context.body}` }
@@ -120,8 +120,8 @@ async function closeLast(
     () => github.createComment(number, words),
     async () => (await github.comments(number)).some(each => each.body === words),
   );
-  // We close this pull request ourselves, so its marker gets no digest: the same proposal can be
-  // made again later.
+  // If a person closes a pull request, the digest in its marker keeps evenkeel from proposing the
+  // same again. evenkeel closes this one itself, so its marker gets no digest.
   const line = markerLine({ ...marker, digest: DONE });
   await github.updatePull(number, { state: 'closed', body: `${line}\n${below(body)}` });
   return { is: 'closed', pull: number };

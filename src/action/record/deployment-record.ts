@@ -41,7 +41,7 @@ interface Payload {
 }
 
 export interface DeploymentsOf {
-  /** The manifest and environment, without a shard (`wholeKey`). */
+  /** The key that names the manifest and the environment, without a shard (`wholeKey`). */
   readonly key: string;
   readonly branch: string;
   /**
@@ -70,11 +70,12 @@ function deploymentEnvironment(environment: string): string {
 
 /** What the deployments say about applied commits. */
 interface DeploymentRecords {
-  /** The newest commits that runs of everything applied, wholly or in part. */
+  /** The newest commits that runs without targets have applied, wholly or in part. */
   readonly records: readonly AppliedRecord[];
   /**
-   * Whether a run of some targets, for another commit, may have ended after this record. Each such
-   * run costs a request, unless its reports were joined later.
+   * Whether a run for another commit that was limited to some targets may have ended after this
+   * record. Then live may differ from the recorded commit. Costs a request for each such run,
+   * unless a later job joined its reports.
    */
   hasPartSince(record: AppliedRecord): Promise<boolean>;
 }
@@ -103,7 +104,7 @@ export async function deploymentRecords(
       const [oldest] = found.slice(MOST_LISTED - 1);
       if (oldest !== undefined && oldest.at >= record.at) return true;
       for (const each of ours.filter(({ hasTargets, sha }) => hasTargets && sha !== record.sha)) {
-        // If the reports of this run were joined later, its parts had ended by then, and the joined
+        // A later job joined the reports of this run, so the run had ended by then. The joined
         // deployment is a record of its own.
         if (runs.some(({ run, at }) => run > 0 && run === each.run && each.at <= at)) continue;
         const end = await endOf(github, each, own);
@@ -128,8 +129,8 @@ async function endOf(
   own: string,
 ): Promise<Pick<RunRecord, 'whole' | 'at'> | undefined> {
   const statuses = (await github.deploymentStatuses(id)).filter(each => each.author === own);
-  // A later deployment by someone else may have made this deployment inactive, so an older success
-  // counts.
+  // A success counts even if a newer status says inactive: a later deployment by someone else may
+  // have caused that.
   const success = statuses.find(({ state }) => state === 'success');
   if (success !== undefined) return { whole: true, at: success.at };
   if (statuses.some(isNothingDone)) return undefined;

@@ -31,8 +31,8 @@ function folded(text: string): string {
 }
 
 /**
- * Whether one text begins or ends the other, up to a separator: `de-DE` and `de`, `project_id` and
- * `id`.
+ * Whether one text begins or ends with the other as a whole word: `de-DE` begins with `de`, and
+ * `project_id` ends with `id`.
  */
 function isPart(a: string, b: string): boolean {
   return a !== '' && b !== '' && (isEnd(a, b) || isEnd(b, a));

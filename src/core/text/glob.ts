@@ -2,8 +2,8 @@ import { encodePart, readable, spellings } from '../address.ts';
 import { push } from '../order.ts';
 
 /**
- * A node of a tree of globs: a beginning that one or several globs have. It is created when a text
- * first reaches it, so that beginnings that no text reaches cost nothing.
+ * A node of a tree of globs: the first tokens that one or several globs have in common. A node is
+ * created when a text first reaches it, so a node that no text reaches costs nothing.
  */
 interface GlobPrefix {
   readonly id: number;
@@ -11,12 +11,15 @@ interface GlobPrefix {
   readonly star: '*' | '**' | undefined;
   /** The index of the first glob that is complete here; Infinity for none. */
   readonly ends: number;
-  /** The index of the first glob that continues after this beginning, or may continue. */
+  /**
+   * The index of the first glob that can match more text from here on: it has more tokens, or its
+   * last token is a star.
+   */
   readonly goesOn: number;
   readonly after: ReadonlyMap<string, () => GlobPrefix>;
 }
 
-/** All beginnings of globs that match the text read so far. */
+/** All nodes of the tree whose tokens match the text read so far. */
 interface GlobState {
   readonly at: readonly GlobPrefix[];
   readonly ends: number;
@@ -41,7 +44,10 @@ interface Tail {
  */
 const ANY_PART = '';
 
-/** The most beginnings that caches remember together, so that no globs can exhaust memory. */
+/**
+ * The limit of a cache. If the states that a GlobWalk remembers hold more nodes than this, it
+ * forgets them, so that no globs can exhaust memory.
+ */
 const MOST_REMEMBERED = 1_000_000;
 
 const STARS = ['*', '**'] as const;
@@ -64,11 +70,10 @@ export function globMatcher(glob: string): (text: string) => boolean {
 }
 
 /**
- * Whether an address matches a glob, either as it is or in its {@link readable} form. A glob with
- * `**` is only compared with the address as it is: in the readable form `**` would match the
- * slashes in names of other branches. A glob without `**` that matches addresses as they are
- * matches no others in the readable form, because all addresses of a kind have the same number of
- * parts.
+ * Whether an address matches a glob, either as it is or in its {@link readable} form, where `%2F`
+ * is a slash. A glob with `**` is only compared with the address as it is: in the readable form
+ * `**` would take a slash inside a name for the end of a part. A glob without `**` has a fixed
+ * number of slashes, so for one kind it can match only one of the two forms.
  */
 export function addressMatcher(glob: string): (of: string) => boolean {
   const matches = globMatcher(glob);
@@ -168,7 +173,9 @@ function oneCharacter(at: readonly GlobPrefix[], char: string): Set<GlobPrefix> 
   return next;
 }
 
-/** All beginnings that the characters of any one part can lead to, up to the next slash. */
+/**
+ * All nodes that a part with unknown text can reach: any characters are possible, except a slash.
+ */
 function anyPart(at: readonly GlobPrefix[]): Set<GlobPrefix> {
   const next = new Set(at);
   for (const { after } of next) for (const [token, made] of after) if (token !== '/') next.add(made());
@@ -180,9 +187,9 @@ function addAfter(to: Set<GlobPrefix>, made: (() => GlobPrefix) | undefined): vo
 }
 
 /**
- * The globs of `keep`, all matched with an address at once. In doubt they match: a glob may have
- * decoded characters, so `release/*` under a project matches the branch `release/1`, whose address
- * has `%2F`.
+ * The globs of `keep`, all matched with an address at once. A glob protects an address if any
+ * spelling of one matches any spelling of the other: `release/*` under a project protects the
+ * branch `release/1`, whose address has `%2F`.
  */
 export class GlobSet {
   readonly #globs: GlobWalk;
@@ -206,8 +213,8 @@ export class GlobSet {
   }
 
   /**
-   * The index of the first glob that may match an address of that kind whose first parts are these:
-   * the resource or scope itself, or anything inside it. An `undefined` part may be anything.
+   * The index of the first glob that may match the resource or scope at this place, or anything
+   * inside it. `parts`: the first parts of its address; an `undefined` part may be anything.
    */
   firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
     if (this.#isEmpty) return undefined;

@@ -7,7 +7,7 @@ export function shellWord(text: string): string {
   return PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Escapes a text so that no part of it reads as a variable. */
+/** Escapes each `$` before `{` or `$`, so that a manifest reads no variable in the text. */
 export function literalText(text: string): string {
   return text.replace(/\$(?=[${])/g, '$$$$');
 }

@@ -5,8 +5,8 @@ const ORDINARY =
   /^[\x20-\x7e\xa1-\xac\xae-\xff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2190-\u2193\u2713\u2717]*$/;
 
 /**
- * Whether each character is safe on a terminal and takes one column, as in nearly every text. The
- * tables for other texts take long to load, and are loaded only when such a text appears.
+ * Whether each character is safe on a terminal and takes one column, as in nearly every text. Any
+ * other text needs Unicode's tables, which take long to load and are loaded only then.
  */
 export function isOrdinary(text: string): boolean {
   return ORDINARY.test(text);

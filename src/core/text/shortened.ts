@@ -6,7 +6,9 @@ const LONGEST_NAME = 60;
  */
 const LONGEST_SENTENCE = 4_000;
 const LONGEST_WORD = 400;
-/** If a text is cut in the middle, one of this many remaining characters comes from its end. */
+/**
+ * A text that is cut in its middle keeps one part in this many at its end, the rest at its start.
+ */
 const END_SHARE = 4;
 
 /** Someone else's text, cut for a message. Never cuts within a character. */

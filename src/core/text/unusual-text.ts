@@ -12,8 +12,9 @@ const UNSAFE =
   /[\p{Cc}\p{Cf}\p{Surrogate}\u115f\u1160\u2028\u2029\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu;
 
 /**
- * Joiners that readers need: between the characters of one emoji, and after a virama of an Indic
- * script, as in Hindi (RFC 5892, A.1 and A.2). Everywhere else they can only hide something.
+ * Joiners that readers need: between the characters of one emoji, and after a virama (a sign of
+ * Indic scripts that takes away a vowel), as in Hindi (RFC 5892, A.1 and A.2). Everywhere else they
+ * can only hide something.
  */
 const JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=\p{L})/gu;

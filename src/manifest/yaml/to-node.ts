@@ -10,8 +10,8 @@ import type { ManifestRule } from '../manifest-rule.ts';
 import { hasTypographicQuotes, invisibleIn } from './foreign-characters.ts';
 
 /**
- * A node, how many values are in it once aliases are expanded, and how many levels are nested in it.
- * Both have limits.
+ * A node, how many values are in it once aliases are expanded, and how many levels are nested in
+ * it. Both have limits.
  */
 interface NodeSize {
   readonly node: ManifestNode;

@@ -117,8 +117,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a lost write is called "not sent" when what comes after it fails',
     'engine/attempt/next.ts',
-    'if (memory.lost.length > 0) return unsettled(memory);\n  return bad(memory, memory.locked',
-    'return bad(memory, memory.locked',
+    'if (memory.lost.length > 0) return unsettled(memory);\n  const refusal',
+    'const refusal',
     { family: 'R14' },
   ),
   plant(
