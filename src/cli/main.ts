@@ -21,8 +21,8 @@ const INTERRUPTED = 130;
 
 /**
  * The whole command line: reads arguments, runs one command, prints, and returns the exit code.
- * `host` receives the outcome. Never throws. After a second signal, `run` resolves before the work
- * has ended, and the caller ends the process.
+ * Never throws. `host` receives the report and the failure. After a second signal it returns before
+ * the work has ended, so the caller must end the process.
  */
 export async function run(argv: readonly string[], io: Io, host: HostProgram = {}): Promise<number> {
   const secrets = host.redactor ?? createRedactor(secretsIn(io.env));

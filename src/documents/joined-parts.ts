@@ -6,8 +6,8 @@ type Matches = Extract<EngineReason, { readonly code: 'sweep/matches' }>;
 type UnaskedSweep = Extract<EngineReason, { readonly code: 'sweep/not-asked' }>;
 
 /**
- * Joins the notes of shards about sweeps into one note of each sort, because each shard counts only
- * its own scopes.
+ * Joins the notes of shards about sweeps. Each shard counts only its own scopes, so the counts of
+ * all shards are added up, in one note of each sort.
  */
 export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] {
   const count = notes
@@ -23,9 +23,9 @@ export function joinedSweeps(notes: readonly Reason[]): readonly EngineReason[] 
 }
 
 /**
- * The checks of all shards, one for each address. Every shard judges every rule by what that shard
- * reads, and has a check for each file that an apply writes. If one shard finds a rule broken, the
- * rule is broken.
+ * The checks of all shards, one for each address. Several shards may have the same check: of a
+ * rule, which each shard judges by what that shard reads, or of a file that an apply writes. The
+ * worst verdict counts, so a rule that one shard finds broken is broken.
  */
 export function joinedChecks(checks: readonly CheckResult[]): readonly CheckResult[] {
   const groups = groupBy(checks, ({ address }) => address);
@@ -43,8 +43,8 @@ const VERDICTS = ['fail', 'flaky', 'unknown', 'pass'] as const;
 type Time = Extract<EngineReason, { readonly code: 'plan/expected-time' }>;
 
 /**
- * Joins the expected times of shards. Shards run side by side, each with a part of the rate limits.
- * Empty if no shard has a time.
+ * Joins the expected times of shards. Shards run side by side, and each time is already that of a
+ * part of the rate limits, so the longest time counts. Empty if no shard has a time.
  */
 export function joinedTime(notes: readonly Reason[]): readonly Reason[] {
   const times = notes.filter((note): note is Time => note.code === 'plan/expected-time');

@@ -43,7 +43,8 @@ function mergeScopes(reports: readonly Report[]): MergedReport {
   const all = reports.flatMap(({ plan }) => plan.part?.scopes ?? []).sort();
   const twice = all.find((scope, at) => all[at + 1] === scope);
   if (twice !== undefined) return { problem: `two of the files are of ${twice}` };
-  // A run that could not read the list of a set does not know how many scopes there are.
+  // A run that could not read the list of a set does not know how many scopes there are. Its plan
+  // is incomplete, and incomplete plans are not compared.
   const known = reports.filter(({ plan }) => plan.digest !== 'incomplete');
   if (new Set(known.map(({ plan }) => sizeOf(plan))).size > 1)
     return { problem: 'the files are of manifests with different numbers of scopes' };
@@ -143,8 +144,9 @@ function runOf({ shard, plan }: Report): RunOf {
 }
 
 /**
- * The refusals of the runs. If every run was refused, nothing was written. Otherwise other runs may
- * have written, and nothing is known of a shard whose report is missing.
+ * The refusals of the runs. Only if every run was refused is the joined report `refused`, because
+ * then nothing was written. Otherwise `refusals` has those of single runs: other runs may have
+ * written, and so may a shard whose report is missing.
  */
 function joinedRefusals(reports: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
   const all = reports.flatMap((report): readonly RefusedRun[] =>
@@ -229,7 +231,10 @@ function joinedPlan(reports: readonly Report[], missing: readonly number[], of: 
   };
 }
 
-/** The note of {@link notRead}, with a code for several runs where it has the code for one run. */
+/**
+ * The note of {@link notRead}. `target/not-read` is about one run, so a joined report has
+ * `target/not-joined` instead.
+ */
 function notJoined({ part }: Pick<Plan, 'part'>): readonly Reason[] {
   return notRead({ ...given({ part }) }).map(note =>
     note.code === 'target/not-read' ? { code: 'target/not-joined', scopes: note.scopes } : note,
@@ -252,8 +257,8 @@ function joinedPart(reports: readonly Report[]): Pick<Plan, 'part'> {
   const scopes = all.flatMap(each => each.scopes).sort();
   const { since } = first;
   const areShards = reports.some(({ shard }) => shard !== undefined);
-  // `unread` of a shard counts only the shard's own scopes. `unread` of a run of named scopes
-  // counts every scope that the run does not name.
+  // A shard counts only its own scopes as unread, so the counts are added up. A run of named scopes
+  // counts every scope that it does not name, so the joined scopes are subtracted from all scopes.
   const unread = areShards
     ? all.reduce((sum, each) => sum + each.unread, 0)
     : Math.max(scopes.length, ...reports.map(({ plan }) => sizeOf(plan))) - scopes.length;

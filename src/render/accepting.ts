@@ -15,7 +15,7 @@ interface ShownLines {
 
 /**
  * Lines for the manifest's `accepted` list, which would accept the differences of this report until
- * a date. Only the first short ones; `hidden` counts the others.
+ * a date. `lines` has the first of those that are short; `hidden` counts all others.
  */
 function shownLines({ plan }: Report): ShownLines {
   const all = plan.rows.flatMap(({ accept = [] }) => accept);
@@ -45,8 +45,8 @@ export function acceptingLines(report: Report, width: number): readonly Line[] {
 }
 
 /**
- * Matches the space before a key of a mapping on one line, where YAML reads a line break like a
- * space.
+ * Matches the space before each key of an entry such as `{ address: …, field: … }`. The entry may
+ * be broken there, because YAML reads a line break like a space.
  */
 const BEFORE_KEY = / (?=(?:[a-z]+|"[^"]*"): )/;
 const INDENT = 2;

@@ -64,7 +64,7 @@ function textOf(line: Line): string {
 
 /**
  * Breaks a line into several that are no wider than `width`, and indents all but the first. Words
- * keep their color; a word that is wider stays whole.
+ * keep their color. A word that is wider than `width` stays whole.
  */
 export function fittedLines(line: Line, width: number, hang = HANG): readonly Line[] {
   if (lineWidth(line) <= width) return [line];

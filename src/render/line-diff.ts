@@ -12,8 +12,8 @@ export interface DiffLine {
 const MAX_EDITS = 400;
 
 /**
- * Compares two texts line by line. Keeps the differing lines. As context it also keeps the parent
- * lines of an `outline`, or in running `text` one line before and after each.
+ * Compares two texts line by line. Keeps the differing lines and some lines around them: in an
+ * `outline` the parents of each differing line, in running `text` one line before and one after it.
  */
 export function lineDiff(
   before: readonly string[],

@@ -18,9 +18,9 @@ export interface Stand {
 const ADDRESSES: ReadonlySet<string> = new Set(['address', 'because', 'by', 'from', 'scope']);
 
 /**
- * A row with placeholders for the parts of its address, in its address, references, cause and
- * reasons, but not in values. The lines of `accepted` that it suggests are left out, because they
- * say nothing more.
+ * A row with placeholders for the parts of its own address: in the address, in the references among
+ * its values, in causes, and in reasons and notes. Other values stay as they are. The lines of
+ * `accepted` that the row suggests are left out, because they say nothing more.
  */
 export function withOwnParts({ accept: _, ...row }: Row, stand: Stand): Row {
   const own = encodedParts(row.address);
@@ -59,8 +59,8 @@ export function addressWith(of: string, own: readonly string[], stand: Stand): R
 }
 
 /**
- * A reason with placeholders for the parts `own`, in its addresses and in paths within messages of
- * a service.
+ * A reason in which placeholders replace the parts `own` of an address: in the reason's addresses,
+ * and in the paths that a service's message names.
  */
 export function reasonWith<R extends Reason>(reason: R, own: readonly string[], stand: Stand): R {
   const members = Object.entries(reason).map(([name, value]: [string, unknown]) => {
@@ -74,8 +74,8 @@ export function reasonWith<R extends Reason>(reason: R, own: readonly string[], 
 }
 
 /**
- * A text with placeholders for the parts `own`. Only whole segments of a path are replaced, because
- * a name may be any word.
+ * A text with placeholders for the parts `own` of an address. Only whole segments of a path are
+ * replaced: a resource may be named like any word of the text.
  */
 export function saidWith(text: string, own: readonly string[], stand: Stand): string {
   return text.replace(/\/([^/:?\s]+)|\*/g, (_, segment: string | undefined) => {

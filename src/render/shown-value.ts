@@ -14,7 +14,8 @@ const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
 
 /**
  * A value on one line. Text is quoted, a reference is shown as its address, and null as `(none)`.
- * Seconds also have a human form, and so have numbers that are no amounts, such as -1 for never.
+ * Seconds are also shown as a duration, and a number with a meaning of its own also as a word:
+ * `never (-1)`.
  */
 export function inlineValue(path: string, value: Json): string {
   if (value === null) return '(none)';
@@ -31,8 +32,8 @@ export function inlineValue(path: string, value: Json): string {
 }
 
 /**
- * A value over several lines, like YAML but with the marks of a difference. The same value with the
- * same `room` gives the same lines.
+ * A value over several lines, like YAML but with the marks of a difference. `room`: the most
+ * columns of a list item on one line. The same value and `room` give the same lines.
  */
 export function blockValue(path: string, value: Json, room = LONGEST_ITEM): readonly string[] {
   if (typeof value === 'string') return value.split('\n').map(safeText);
@@ -68,8 +69,8 @@ function outline(path: string, value: Json, room: number): readonly string[] {
 
 /**
  * The lines of one item of a list. A short map without a name is one line, so that a difference
- * shows all of it: half of a permission says nothing. The first line of any other item begins with
- * a star, because `-` marks removed lines.
+ * shows all its keys: `permission: true` alone does not say whose permission it is. The first line
+ * of any other item begins with a star, because `-` marks removed lines.
  */
 function itemLines(path: string, item: Json, room: number): readonly string[] {
   if (isShortMap(path, item, room)) return [inlineValue(path, item)];
@@ -121,7 +122,7 @@ function refTarget(value: Json): string | undefined {
 }
 
 /**
- * The mark after a field that the entry leaves out, so that its default changes it; empty for other
+ * The mark after a field that the entry leaves out, so that it gets its default; empty for other
  * fields.
  */
 export function leftOutMark({ leftOut }: FieldChange): string {

@@ -52,11 +52,12 @@ describe('init --create without questions', () => {
 
   test('leaves to the service what no option names, and says so', async () => {
     const { cli, bodies } = recording();
-    const { code, stderr } = await cli.run('init', 'neon', '--create', '--yes', '--name', 'app');
+    const { code, stdout, stderr } = await cli.run('init', 'neon', '--create', '--yes', '--name', 'app');
     expect(code, stderr).toBe(0);
     expect(bodies).toEqual([{ project: { name: 'app', org_id: 'org-sandbox-12345678' } }]);
     expect(stderr).toContain('  region            the service chooses\n');
     expect(stderr).toContain('  Postgres version  the service chooses\n');
+    expect(stdout).toMatch(/region aws-\S+, Postgres version \d+\./);
   });
 
   test('shows no password and no connection string', async () => {
@@ -196,13 +197,22 @@ describe('the organization of a new project', () => {
     expect(bodies).toEqual([{ project: { name: 'app', region_id: 'aws-us-east-2', pg_version: 17 } }]);
   });
 
-  test('an answer about another one is not believed', async () => {
+  test.each([
+    ['organization', { id: 'other-1', name: 'app', org_id: 'org-of-someone' }],
+    ['name', { id: 'other-1', name: 'theirs', org_id: 'org-sandbox-12345678' }],
+  ])('an answer about a project of another %s is not believed', async (what, project) => {
     const cli = testCli();
-    const project = { id: 'other-1', name: 'app', org_id: 'org-of-someone' };
     cli.sandbox.faults.add([faultOf({ body: { project } }, { method: 'POST' })]);
     const { code, stderr } = await cli.run(...YES);
     expect([code, cli.text()]).toEqual([6, '']);
-    expect(stderr).toContain('another organization');
+    expect(stderr).toContain(`another ${what}`);
+  });
+
+  test('is the only one in which a project of the name counts', async () => {
+    const cli = testCli();
+    cli.other('POST', PROJECTS, { project: { name: 'app' } });
+    expect((await cli.run(...YES, '--org', 'org-three-3')).code).toBe(0);
+    expect(projectsOf(cli)).toHaveLength(2);
   });
 });
 

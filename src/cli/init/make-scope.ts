@@ -23,8 +23,8 @@ const UNKNOWN = 6;
 const INTERRUPTED = 130;
 
 /**
- * Between the two looks of a run that asks nobody, in milliseconds: what a run just before has made
- * is listed by then.
+ * How long a run that asks nobody waits, in milliseconds, before it looks for the name a second
+ * time. A scope that another run has just made is in the list by then.
  */
 const BETWEEN_LOOKS_MS = 5_000;
 
@@ -44,9 +44,9 @@ interface RunEnd {
 }
 
 /**
- * `evenkeel init <service> --create`: makes one scope after a yes, and writes a manifest of it. The
- * only command that makes one. Where one of that name is there already, none is made. Returns the
- * exit code.
+ * `evenkeel init <service> --create`: makes a scope, such as a project, after a yes, and writes its
+ * manifest. No other command makes a scope. Makes none if a scope of that name is there already.
+ * Returns the exit code.
  */
 export async function makeScope(
   service: string,
@@ -128,9 +128,9 @@ function nothingMade({ outcome, status, message }: RequestFailure): Failure {
 }
 
 /**
- * The id of the scope that the person means among those that have the name already. Throws a
- * Failure with code `usage` where nobody can say it, or none is meant: a second one of that name is
- * never made.
+ * Asks which of the scopes that have the name already is meant, and returns its id. Throws a
+ * Failure with code `usage` where nobody can be asked, or where the person chooses none. A second
+ * scope of that name is never made.
  */
 async function oneOf(
   there: readonly DatedScope[],

@@ -49,7 +49,10 @@ function wrong(option: string, value: string, says: string): Failure {
   return new Failure('usage', `--${option} is ${JSON.stringify(value)}; nothing was made`, { next: says });
 }
 
-/** The name, and which of the needed choices: all that says where a scope of that name would be. */
+/**
+ * The name of the new scope, and the choices that decide where it is made, such as its
+ * organization. With these, evenkeel can look for a scope that has the name there already.
+ */
 export async function placeOf(wish: ScopeWish, reader: Reader, context: Context): Promise<NewScope> {
   const { creation, flags } = wish;
   const name =
@@ -61,7 +64,7 @@ export async function placeOf(wish: ScopeWish, reader: Reader, context: Context)
   );
 }
 
-/** The scope with all other choices. */
+/** Adds to the name and place of the new scope all other choices, such as its region. */
 export function withRest(
   place: NewScope,
   wish: ScopeWish,
@@ -92,7 +95,10 @@ async function withChoices(
   return wanted;
 }
 
-/** The value of a choice without its option; undefined where the service chooses. */
+/**
+ * The value of a choice whose option is not given: asked for, or the only one that there is.
+ * Undefined where the service chooses.
+ */
 async function chosen(choice: NewScopeChoice, wanted: NewScope, asking: Asking): Promise<string | undefined> {
   const { wish, context } = asking;
   if (choice.needed !== true && !wish.asks) return undefined;
@@ -145,7 +151,10 @@ function severalOf({ noun, option }: NewScopeChoice, values: readonly VisibleSco
   });
 }
 
-/** A text of the form; undefined for an empty answer where `empty` says what it means. */
+/**
+ * Asks for a text until it has the form. With `empty`, the words for an empty answer in the
+ * question, such an answer returns undefined.
+ */
 async function askText(
   question: string,
   { form, wrong: says }: { readonly form: RegExp; readonly wrong: string },

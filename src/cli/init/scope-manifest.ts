@@ -26,8 +26,9 @@ const EXPORT = {
 } as const;
 
 /**
- * Writes the manifest of a scope as a new file. Returns whether it is written with all that is in
- * the scope; if not, that is reported. `timeout`: the limit of the reads, in milliseconds.
+ * Writes the manifest of a scope as a new file. Returns false, and tells the person why, if the
+ * file could not be written, or has only the id because the rest could not be read. `timeout`: the
+ * limit of the reads, in milliseconds.
  */
 export async function writeScopeManifest(
   file: string,
@@ -59,8 +60,8 @@ export function exportLine({ service, creation, id }: ScopeOfManifest): string {
 }
 
 /**
- * The manifest that `export` would write, or one with the id alone where that cannot be read: no
- * later run could find out which id this run made.
+ * The manifest that `export` would write. If what is in the scope cannot be read, a manifest with
+ * only its id: without a file that names the id, nobody would know later which scope this run made.
  */
 async function manifestText(
   file: string,

@@ -5,7 +5,10 @@ import type { Gh } from '../system/io.ts';
 import { BRANCH, ENVIRONMENT, type GhStep, lineOf } from './github-steps.ts';
 
 const MOST_WORDS = 500;
-/** `gh api` does not take another host from the folder (facts/github.md#the-command-line). */
+/**
+ * Only repositories on github.com. `gh api` sends its requests to github.com, also in the folder of
+ * a repository on another host (facts/github.md#the-command-line).
+ */
 const ON_GITHUB = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)$/;
 const WITH_RIGHTS = 'select(.viewerPermission == "ADMIN") | .url';
 

@@ -26,16 +26,17 @@ const UNHURRIED = { parallelism: PARALLELISM, timeout: Number.POSITIVE_INFINITY 
 const SCREEN = { color: true, quiet: false, verbose: false } as const;
 
 /**
- * The scopes that a token can see; or why they are not known, and whether a person can name one by
- * its id all the same.
+ * The scopes that a token can see. If they could not be listed: why, and whether a person can
+ * still name a scope by its id.
  */
 type SeenList =
   | { readonly choices: readonly VisibleScope[] }
   | { readonly says: string; readonly next?: string | undefined; readonly canBeNamed: boolean };
 
 /**
- * Reads what the token of a service can see, and asks for the ids of each option of `export`.
- * Undefined if nothing is chosen, or if a list cannot be read and no id can be named instead.
+ * Lists what the token of a service can see, and asks the person for ids, one option of `export`
+ * after another. Undefined if the person chooses nothing at the first option, or if a list cannot
+ * be read and an id would not help either.
  */
 async function chosenScopes(service: Service, context: Context): Promise<ScopeIds | undefined> {
   const { name, exportCommand } = service;
@@ -87,7 +88,9 @@ async function look(name: string, list: VisibleList, context: Context): Promise<
   return seen;
 }
 
-/** Whether the list alone is refused: the service answers, and takes the token. */
+/**
+ * Whether the service refuses only this list. The token itself works then, so an id can still help.
+ */
 function isOfTheList(error: unknown): boolean {
   return error instanceof RequestFailure && error.status !== undefined && error.outcome !== 'credential';
 }

@@ -60,7 +60,7 @@ export function tellUnknown(
   screen.warn(`  next: ${isSeen ? '' : wait}${AGAIN}`);
 }
 
-/** One line for each scope. */
+/** Shows scopes of that name that were found, one line each. */
 export function tellFound(found: readonly DatedScope[], screen: Screen): void {
   for (const each of found) screen.warn(`  ${each.id}  ${timeOf(each)}`.trimEnd());
 }

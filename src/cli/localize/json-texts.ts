@@ -5,8 +5,9 @@ import { Unwritable } from '../../manifest/edit/text-edit.ts';
 import { plainTree } from './platform-file.ts';
 
 /**
- * Writes texts into a locale file in JSON, which has no comments: keys keep their order, new keys
- * come last, and a key without a text gets an empty one. Pure.
+ * The text of a locale file in JSON with these texts written into it. Keys keep their order, and
+ * new keys come last. A new key without a translation gets an empty text. JSON has no comments, so
+ * the default texts are left out. Pure.
  */
 export function withJsonTexts(text: string, texts: readonly LocaleText[]): string {
   const tree = treeOf(JSON.parse(text.replace(/^\uFEFF/, '')));

@@ -27,8 +27,8 @@ export async function judge(
   flags: LocalizeFlags,
   context: Context,
 ): Promise<readonly Problem[]> {
-  // Before the first language is begun, no file matches the manifest's pattern. Loading it would
-  // report that as a mistake.
+  // Without a changed file, loading could report a mistake that is none: before the first language
+  // is begun, no file matches the manifest's pattern for locale files.
   if (changed.length === 0) return [];
   const files = await overlaid(changed, context);
   const { problems, wanted } = await loadFiles(context, flags, { files });

@@ -53,7 +53,8 @@ export async function openTexts(
     }),
   );
   const fresh = files.flatMap(({ path, before }) => (before === undefined ? [path] : []));
-  // A pattern that no file matches is a mistake, except before the first language.
+  // A pattern that no file matches is a mistake of the manifest. Before the first language that is
+  // normal, so the manifest is loaded as if there were one empty locale file.
   const isFirst = fresh.length === 0 && first.problems.some(({ rule }) => rule === 'include/missing');
   const any = isFirst ? pathOf(service.locales[0] ?? '') : undefined;
   const empty = [...fresh, ...(any === undefined ? [] : [any])].map(path => ({
@@ -95,9 +96,7 @@ export async function overlaid(
   return withFiles(files, given);
 }
 
-/**
- * Returns the locale itself. Throws a Failure with code `usage` if the service has no such locale.
- */
+/** Returns the locale if the service has it. Otherwise throws a Failure with code `usage`. */
 export function known(locale: string, { locales }: LocalizedService): string {
   if (locales.includes(locale)) return locale;
   throw noLocale(`"${locale}"`, localeOf(locale, locales), locales, 'Give');

@@ -30,9 +30,9 @@ interface RawText {
 }
 
 /**
- * Reads a file of a translation platform: nested or flat JSON or YAML, or PO. Takes only texts that
- * the manifest has; everything else is a warning at its line, a file of another form an error.
- * Empty texts are not translated yet. Pure.
+ * Reads a file of a translation platform: nested or flat JSON or YAML, or PO. Takes the
+ * translations of texts that the manifest has, and skips empty ones. Other texts are problems at
+ * their lines: warnings, or errors where the file itself is wrong. Pure.
  */
 export function readPlatformFile(
   file: string,
@@ -91,7 +91,10 @@ function mapTexts(decoded: DecodedFile, name: string, known: TextsByName): Platf
   return resolved(leavesOf(node, [], sourceOf(node.span)), known, [...problems]);
 }
 
-/** The key that many programs have around the texts of all commands. */
+/**
+ * Many programs keep the texts of their commands below a key `commands`. A name is also looked up
+ * without this beginning.
+ */
 const AROUND = 'commands.';
 
 function leavesOf(node: ManifestNode, keys: readonly string[], key: Source): readonly RawText[] {
@@ -140,8 +143,8 @@ function unknownTexts(unknown: readonly RawText[]): readonly Problem[] {
 }
 
 /**
- * The text of a value; undefined if the value is no text. A null becomes '', which is not
- * translated yet.
+ * The text of a value; undefined if the value is no text. A null counts as an empty text, which is
+ * a text without a translation.
  */
 function textOf(value: ManifestNode | string): string | undefined {
   if (typeof value === 'string') return value;

@@ -2,8 +2,8 @@ import { localesNear } from '../../core/text/locales-near.ts';
 
 /**
  * The locale of the service that a platform's code means: `pt_BR` → `pt-BR`, `de-DE` → `de`,
- * `zh-Hans` → `zh-CN`, `sv` → `sv-SE`. Otherwise the locales that it may mean: `es` is `es-ES` or
- * `es-419`, and `pt-PT` is not `pt-BR`. Pure.
+ * `zh-Hans` → `zh-CN`, `sv` → `sv-SE`. If that is not clear, a list of the locales that may be
+ * meant: `es-ES` and `es-419` for `es`, `pt-BR` for `pt-PT`. Pure.
  */
 export function localeOf(code: string, known: readonly string[]): string | readonly string[] {
   const tag = code.replaceAll('_', '-').replace(/^nb(?=-|$)/i, 'no');

@@ -33,8 +33,8 @@ const QUOTED = /^"([^"\\]*(?:\\.[^"\\]*)*)"$/;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '"': '"', '\\': '\\' };
 
 /**
- * Reads a PO file of GNU gettext. Obsolete messages are left out. A file with a mistake has no
- * messages, and one problem at the first line that is none of PO. Pure.
+ * Reads a PO file of GNU gettext, without its obsolete messages (`#~`). A file with a mistake gives
+ * no messages, and one problem at the first wrong line. Pure.
  */
 export function readPo(file: TextFile): PoFile {
   const messages: PoMessage[] = [];
@@ -61,7 +61,8 @@ export function readPo(file: TextFile): PoFile {
       const at = name ?? draft.last;
       if (text === undefined || at === undefined) return wrong(file, start, line.length);
       if (name === 'msgstr' && draft.last !== 'msgstr') draft.start = start;
-      // A message with a form for each number is not imported, so its forms need not be kept.
+      // A message with plural forms has several `msgstr`, and only the last is kept here. That is
+      // enough, because such a message is not imported.
       draft.fields.set(at, name === undefined ? (draft.fields.get(at) ?? '') + text : text);
       draft.last = at;
     }

@@ -52,8 +52,8 @@ export async function splitExport(
 }
 
 /**
- * The section with `localizations`, which names its locale files, as its second key. The first key
- * says whose section it is.
+ * Adds the key `localizations`, which names the locale files, to the section. It becomes the second
+ * key: the first key, such as `application_id`, says what the section is about.
  */
 function withPattern(section: Json, pattern: string): Json {
   if (!isObject(section)) return section;

@@ -108,8 +108,8 @@ export function checkExtent(
   const isSaved = 'plan' in review;
   const isPart = isSaved ? review.plan.part !== undefined : digestKind(review.digest) === 'part';
   const isSome = target.length > 0 || shard !== undefined;
-  // A digest does not say whether its plan is about changed scopes or about scopes that someone
-  // named.
+  // A digest tells only that its plan is of a part of the manifest, not by which option. Without a
+  // --target or --shard in this run, it is taken for a plan with --changed.
   const isOfChanges = isSaved ? review.plan.part?.since !== undefined : isPart && !isSome;
   const what = isSaved ? 'the plan was saved' : 'the digest is of a plan';
   if (changed && !(isSaved ? isOfChanges : isPart))

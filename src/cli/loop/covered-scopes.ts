@@ -11,8 +11,8 @@ import type { Session } from '../../engine/session.ts';
 
 export interface CoveredScopes {
   /**
-   * Each scope that is a member of a set, with that set. If a scope is in several sets, with the
-   * set that counts first.
+   * Each scope that is a member of a set, with that set. If several sets have the scope, the last
+   * of these sets in the manifest counts.
    */
   readonly covered: ReadonlyMap<Scope, MemberSet>;
   /** Sets whose lists could not be read. */
@@ -20,9 +20,9 @@ export interface CoveredScopes {
 }
 
 /**
- * Which of these scopes the sets of a manifest have as members, also where a set has more members
- * than `at_most`. Reads the list of each set that could have one of the scopes as a member. Sends
- * nothing if there is no such set.
+ * Which of these scopes are members of a set of the manifest. That counts even if the set has more
+ * members than its `at_most`. Reads the list of each set that could have one of the scopes as a
+ * member. Sends nothing if there is no such set.
  */
 export async function coveredScopes(
   scopes: readonly Scope[],
@@ -50,7 +50,10 @@ export async function coveredScopes(
   return { covered, unread };
 }
 
-/** Whether a scope has the same kind, and is in the same scope, as the members of a set. */
+/**
+ * Whether a scope could be a member of the set: it has the kind of the members and is where they
+ * are.
+ */
 function isLikeMember(scope: Scope, { all }: MemberSet): boolean {
   return addressOf(all, scope.parts.at(-1) ?? '') === scope.address;
 }

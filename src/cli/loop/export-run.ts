@@ -22,7 +22,10 @@ export interface ExportWish {
   readonly service: string;
   readonly ids: ScopeIds;
   readonly into?: Into | undefined;
-  /** The run has shown already which services are reached at other hosts than the vendors'. */
+  /**
+   * Set if the run has named services at other hosts than the vendor's already. They are not named
+   * a second time then.
+   */
   readonly hostsAreTold?: true;
 }
 
@@ -76,8 +79,9 @@ export async function exportRun(
 }
 
 /**
- * Whether the manifest already has the scope, in any spelling or file. A scope that is a whole
- * section (an application) counts only if the section has its own list of entries.
+ * Whether the manifest already has the scope, in any spelling or file. A Discord section names its
+ * application even if it has only guilds. So an application counts only if the section has a list
+ * of commands of its own.
  */
 function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
@@ -109,7 +113,8 @@ interface ManifestHead {
 
 const ID = /^\d{15,20}$/;
 /**
- * Marks a character that is escaped after styling, because the style must see the original text.
+ * Stands for an unsafe character, such as an invisible one, until the YAML text is made. Then its
+ * escape takes this place. An escape in the value would be escaped itself by the YAML library.
  */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** No line width, so that no long text is folded into several lines: these are hard to compare. */
@@ -148,7 +153,7 @@ function literal(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal(item as Json)]));
 }
 
-/** The text of a styled document. */
+/** The YAML text of a document, with the escapes of unsafe characters. */
 function yamlText(document: Document): string {
   return document
     .toString(YAML_OPTIONS)

@@ -13,7 +13,7 @@ import type { LoopFlags } from '../options/shared-options.ts';
 
 type PartFlags = LoopFlags & Partial<Pick<ApplyFlags, 'scopes'>>;
 
-/** The live resources that the run read last, and the entries that it is about. */
+/** What the run read of live, and the entries that it wanted. Files are generated from both. */
 export interface LastSeen {
   readonly seen: LiveView;
   readonly wanted: readonly Desired[];
@@ -50,8 +50,9 @@ async function textAt({ path }: GeneratedFile, { io }: Pick<Context, 'io'>): Pro
 }
 
 /**
- * A check for each generated file: that the apply wrote it, or in other runs that it is current. A
- * plan that changes resources of a file has no check of it, because the apply will write the file.
+ * A check for each generated file. An apply writes the file, and its check says whether that
+ * worked. Other runs only compare the file. They leave out a file whose resources have rows in the
+ * plan, because the apply will write it.
  */
 export async function generatedChecks(
   { generated }: WantedManifest,
@@ -62,7 +63,8 @@ export async function generatedChecks(
 ): Promise<readonly CheckResult[]> {
   if (report.refused !== undefined || report.interrupted !== undefined || last === undefined) return [];
   const isApply = report.command === 'apply';
-  // In a plan for a change that nobody merged, the files on disk are of another commit.
+  // This run plans a change that nobody merged. The generated files on disk are of another commit,
+  // so they are not compared.
   if (!isApply && context.host.mergedFiles !== undefined) return [];
   const ofPart = isPart(flags, report);
   const checks: CheckResult[] = [];
@@ -102,7 +104,7 @@ async function compare(file: GeneratedFile, last: LastSeen, context: Context): P
   const now = await textAt(file, context);
   if (now === undefined)
     return { why: ['There is no such file that can be read. An apply writes it.'], text };
-  // git may give a file other ends of lines.
+  // git may check a file out with other line ends.
   if (now.replaceAll('\r\n', '\n') === text) return { why: [] };
   return { why: ['The file is not current. An apply writes it again.'], text };
 }

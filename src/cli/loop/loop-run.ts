@@ -39,16 +39,13 @@ interface LoopRun {
   readonly work: (part: LoopPart, open: OpenSession) => Promise<Report>;
 }
 
-/** The part of the manifest that a run is about, and its base as an option of the library. */
+/** What a run works on: its part of the manifest, and the base to compare with. */
 interface LoopPart {
   readonly wanted: DesiredState;
   /** Globs of addresses that limit the run within that part. */
   readonly target: readonly string[];
   readonly base: Pick<PlanSettings, 'base'>;
-  /**
-   * Receives what the run reads, from which an apply generates the files that the manifest asks
-   * for.
-   */
+  /** Receives what the run has read of live. An apply generates files from it. */
   readonly looked: NonNullable<PlanSettings['looked']>;
 }
 
@@ -75,7 +72,8 @@ export async function beginRun(
   const made = wanted?.generated.map(({ path }) => path) ?? [];
   const own = [...texts.keys(), ...files.map(({ file }) => file), ...made];
   const apart = checkOutputs(flags, [...named, ...own, ...reads], context);
-  // An invalid manifest is the graver error, and has been shown already.
+  // If the manifest is invalid, an error about outputs is dropped: the mistakes of the manifest
+  // have been shown already and end the run.
   await (wanted === undefined ? apart.then(meetOutputs, () => undefined) : apart.then(meetOutputs));
   return wanted;
 
@@ -138,8 +136,8 @@ function beginOf(command: Report['command'], { io, begun }: Context): BeginMembe
 }
 
 /**
- * Adds a moment to the timeline, unless a lane repeats what it already waits for, as it does at
- * each poll.
+ * Adds an event to the timeline of the run. A lane that waits reports the same wait at each poll,
+ * and only the first of these reports is added.
  */
 function follow(timeline: Moment[], moment: Moment | undefined): void {
   if (moment === undefined) return;
@@ -204,7 +202,10 @@ function verdictCounts(checks: Report['checks']): NonNullable<EndMembers['checks
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** The portals of plan and drift, and the function that saves the verdicts after the run. */
+/**
+ * How checks use their portals. `save` writes the verdicts of the checks to the cache file after
+ * the run, if there is one.
+ */
 interface CheckedPortals {
   readonly portals: PortalOptions;
   save(): Promise<void>;

@@ -50,8 +50,8 @@ function sweepPart(wanted: WantedManifest): WantedManifest {
 type MakesPart = (all: WantedManifest, listed?: ListedMembers) => WantedManifest;
 
 /**
- * A part of the manifest. Once its sets have their members, `withMembers` makes the same part of
- * the manifest with those members. The providers of sets stay the same.
+ * A part of the manifest. Its sets have no members until their lists are read. Its `withMembers`
+ * then cuts the same part out of the manifest with these members.
  */
 function withSetsOf(whole: WantedManifest, partOf: MakesPart, listed?: ListedMembers): WantedManifest {
   const part = partOf(whole, listed);
@@ -72,8 +72,9 @@ interface ChangedSince extends Omit<ChangedManifest, 'providers'> {
 }
 
 /**
- * The part of a manifest for `--changed`, so that a run needs no token of unchanged services.
- * Always compares whole manifests. Pure.
+ * Narrows a part of a manifest to the scopes in which the manifest changed since the base, so that
+ * a run needs no token of unchanged services. `change` has the two whole manifests, not parts of
+ * them. Pure.
  */
 function changedPart(part: WantedManifest, { since, ...change }: ChangedSince): WantedManifest {
   const read = changedScopes({ ...change, providers: PROVIDERS });
@@ -130,8 +131,8 @@ interface ManifestPart {
 type PartFlags = LoopFlags & Partial<Pick<PlanFlags, 'changed' | 'rotate'>>;
 
 /**
- * The part of a manifest that the flags name. Throws a Failure if flags do not fit together, and as
- * {@link targetPart} and {@link loadBase} do.
+ * The part of a manifest that the flags name. Throws a Failure if flags do not fit together, if a
+ * target matches nothing, or if the base cannot be loaded.
  */
 export async function manifestPart(
   everything: WantedManifest,
@@ -197,15 +198,15 @@ export async function manifestPart(
   };
 }
 
-/** The kinds of the sets of which a glob may match a member, or something in a member. */
+/** The kinds of the members of sets, for the sets that a glob may concern ({@link mayMatch}). */
 function mayHave({ sets = [] }: DesiredState, globs: readonly string[]): readonly string[] {
   const set = new GlobSet(globs);
   return sets.filter(each => mayMatch(each, set)).map(({ all }) => all.kind);
 }
 
 /**
- * The providers that `--target` concerns, and their part of the manifest, so that a run needs no
- * token of other providers. Without a target: everything. Throws as {@link narrowTo} does. Pure.
+ * The manifest narrowed to the providers that `--target` concerns, so that a run needs no token of
+ * others. Without a target, the whole manifest. Throws as {@link narrowTo} does. Pure.
  */
 export function targetPart(
   wanted: WantedManifest,
@@ -235,7 +236,10 @@ export function targetPart(
   };
 }
 
-/** Whether a glob may match a member of a set, or something in a member. */
+/**
+ * Whether a glob may match a member of a set, or a resource in a member. The members need not be
+ * known.
+ */
 function mayMatch({ all: { parts, kind } }: MemberSet, globs: GlobSet): boolean {
   const [name] = kind.split('.');
   const own = KINDS.filter(each => each.name.startsWith(`${name}.`));

@@ -34,7 +34,8 @@ export interface AdoptRun {
 }
 
 /**
- * The changed files, the differences that they take over, and the differences that are left out.
+ * The changed files of a manifest, which differences from live they take over, and which are left
+ * out.
  */
 export interface AdoptedFiles extends Adoptions {
   readonly files: readonly FileRewrite[];
@@ -74,7 +75,8 @@ export async function adoptedFiles({ adopted, left }: Adoptions, run: AdoptRun):
 }
 
 /**
- * An adoption that is left out, and the rows that would follow from it: these are left out, too.
+ * An adoption that is left out, and with it the rows of the other entries that its edits would
+ * change. Each has its reason.
  */
 function withFollowers(
   { address, covers, fromLists }: Adoption,
@@ -193,7 +195,8 @@ function rowsLeft(
   after: readonly Row[],
   adoptions: readonly Adoption[],
 ): { readonly why: string } | undefined {
-  // A new entry may take over several rows, each of them wholly.
+  // The addresses whose rows must be gone, each with the fields that were not taken over. A new
+  // entry may cover several addresses.
   const done = new Map<Address, readonly string[]>(
     adoptions.flatMap(({ address, does, covers, own }) =>
       (does === 'add' ? [...covers] : [address]).map(at => [at, own] as const),
@@ -229,8 +232,8 @@ function formerAddress(address: Address, adoptions: readonly Adoption[]): Addres
 }
 
 /**
- * The manifest as if another shard had a part of it. Then a glob without a match is no mistake: it
- * may match something live that only a plan shows.
+ * The manifest marked as one part of several (`elsewhere`). A plan of a whole manifest refuses a
+ * target that matches no entry. But a target of adopt may match something live without an entry.
  */
 export function asWhole(collected: DesiredState): DesiredState {
   return { ...collected, elsewhere: collected.elsewhere ?? new Map() };

@@ -55,12 +55,9 @@ export function checkBaseFile(
 
 type BaseFlags = ManifestFlags & Pick<LoopFlags, 'baseFile' | 'baseVar'>;
 
-/** A loaded base: the manifest before a change. */
+/** A base that was loaded from a file or a commit. */
 interface LoadedBase {
-  /**
-   * The manifest before the change; undefined if the commit has none of the manifest's files: then
-   * everything is new.
-   */
+  /** Undefined if the commit has none of the manifest's files. Every entry is new then. */
   readonly manifest: DesiredState | undefined;
   /** The name of the base for people: a commit's first digits, or a file. */
   readonly since: string;
@@ -127,10 +124,7 @@ async function besideRoot({ io }: Pick<Context, 'io'>, flags: BaseFlags, base: s
   return isBeside ? others : { ...flags, file: [base] };
 }
 
-/**
- * The files of `--base-file`. The key is the absolute path at which a manifest in `files` names the
- * file.
- */
+/** The files of `--base-file`, by the absolute paths at which the base manifest looks for them. */
 async function givenFiles(
   { io }: Pick<Context, 'io'>,
   { baseFile }: BaseFlags,
@@ -182,7 +176,8 @@ async function load(
   const how = { files, given, applied: flags.baseVar };
   const quick = known === undefined ? undefined : await loadFiles(context, flags, { ...how, known });
   if (quick !== undefined && isValid(quick)) return quick;
-  // Read again without reuse, because reused parts have places in the current files.
+  // The base is not valid. Mistakes in parts reused from the current manifest would point at its
+  // files, so the base is loaded again without reuse.
   const loaded = await loadFiles(context, flags, how);
   if (isValid(loaded)) return loaded;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
@@ -212,7 +207,10 @@ export function heldRules(base: DesiredState | undefined, head: DesiredState): r
   return removedRules(base?.rules?.all ?? [], head.rules?.all ?? []);
 }
 
-/** Whether the base may have this entry in a file that is missing now. Pure. */
+/**
+ * Whether nobody knows if the base has this entry: the entry is from a file that another program
+ * makes, and a file of the base is missing now. Pure.
+ */
 export function isUnknownIn(
   base: DesiredState | undefined,
   before: ReadonlyMap<Address, Desired>,

@@ -5,8 +5,8 @@ const SCHEMA = 'node_modules/evenkeel/dist/schema/editor.schema.json';
 /** The most folders to search upwards; no repository is deeper. */
 const MOST_FOLDERS = 64;
 /**
- * An editor follows `yaml-language-server` only at the start of a comment, so it does not follow
- * this line.
+ * The line for a manifest without a schema file near it. Editors read `yaml-language-server` only
+ * at the start of a comment, so they take this line as a text for people.
  */
 const HINT =
   '# For completion in an editor, run `evenkeel schema editor > evenkeel.schema.json` and add: # yaml-language-server: $schema=./evenkeel.schema.json';

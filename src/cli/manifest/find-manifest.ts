@@ -48,8 +48,8 @@ async function manifestIn(folder: string, files: Files): Promise<string | undefi
 }
 
 /**
- * Throws a Failure with code `file` where a new manifest would be a second manifest that evenkeel
- * finds in its folder: a run without `-f` would then take neither of the two.
+ * Throws a Failure with code `file` if the folder already has a manifest of the other name, such as
+ * `evenkeel.yml` beside `evenkeel.yaml`. With both files, a run without `-f` would stop.
  */
 export async function refuseSecond(file: string, files: Pick<Files, 'realpath'>): Promise<void> {
   const name = basename(file);

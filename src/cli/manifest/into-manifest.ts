@@ -102,7 +102,7 @@ export async function replaceInto(
   await files.replace(file, text);
 }
 
-/** For each provider, the list of its section that contains scopes. */
+/** For each provider, the list of scopes in its section, such as `projects`. */
 const LISTS = new Map(PROVIDERS.map(({ name, form }) => [name, form?.list]));
 
 /** The file of a manifest, and its value with variables replaced and includes merged. */

@@ -68,15 +68,17 @@ export interface GeneratedFile {
 
 interface KnownManifest {
   readonly parts: KnownParts | undefined;
-  /** Computes the entries that a base can reuse. */
+  /**
+   * Computes the entries of this manifest, so that loading a base can reuse those that are equal.
+   */
   entries(): KnownEntries;
 }
 
 interface HowToLoad {
   readonly files?: Files;
   /**
-   * Set for a base: the files of `--base-file`, by their absolute paths. A base need not declare
-   * every `--var` nor have every file.
+   * Set for a base: the files of `--base-file`, by their absolute paths. For a base, a `--var` that
+   * it does not declare is no mistake, and neither is a file that is missing now.
    */
   readonly given?: FileRules['given'];
   /** The values of variables that the base was applied with. */
@@ -169,8 +171,8 @@ function generatedFiles(
 }
 
 /**
- * The section of a provider, without files that only cause warnings. Such files may be build
- * results, which an earlier commit does not have.
+ * The section of a provider, without files that only cause warnings (`onlyWarns`). A base is read
+ * so, because such a file may be a build result, which an earlier commit does not have.
  */
 function withoutWarners({ name, form }: Provider): Section {
   if (form?.files === undefined) return { name, ...(form === undefined ? {} : { form }) };
@@ -185,7 +187,10 @@ export function exactText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** Stands for the place of a value from which invalid parts were left out. */
+/**
+ * The place given to a value from which invalid parts were left out. Problems at this place are
+ * dropped.
+ */
 const DAMAGED: Source = { file: '', line: 0, column: 0 };
 
 /**
@@ -328,7 +333,7 @@ export function problemsText(loaded: LoadedFiles, style: ProblemsOptions): strin
   return problemFrames(loaded, style) + hint;
 }
 
-/** The problems of manifests that cannot be read at all, without mistakes in their content. */
+/** The problems of manifest files that could not be read. Mistakes inside files are left out. */
 export function unreadManifests(
   { problems, texts }: LoadedFiles,
   { file }: Pick<ManifestFlags, 'file'>,
@@ -339,7 +344,7 @@ export function unreadManifests(
 }
 
 /**
- * The manifest of a run, whose `wanted` is undefined if it is invalid; then every mistake has been
+ * Loads the manifest of a run. If it is invalid, `wanted` is undefined, and every mistake has been
  * shown on standard error.
  */
 export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<LoadedFiles> {

@@ -15,9 +15,9 @@ import { aboutSets } from '../../engine/plan/notes.ts';
 import { heldRules, isUnknownIn, removedKeep, sideOf, unknownFiles } from './base-manifest.ts';
 
 /**
- * The changes between two manifests, resource by resource, without live state: for a stranger's
- * pull request. The report is marked as offline and can never be approved. Without a base
- * everything is new. Pure.
+ * The changes between two manifests, resource by resource, without what is live: for a run that
+ * gets no tokens, such as for a stranger's pull request. The report is marked as offline and can
+ * never be approved. Without a base everything is new. Pure.
  */
 export function manifestDifference(
   base: DesiredState | undefined,
@@ -117,8 +117,9 @@ function changedRow(desired: Desired, origin: Desired | undefined): Row | undefi
 }
 
 /**
- * Fields that the entry had before and no longer has. In a file that another program makes, a field
- * that is left out has the service's default, which may give more access.
+ * Fields that the entry had before and no longer has, for an entry in a file that another program
+ * makes (`whole`). There a field that is left out gets the service's default, which may give more
+ * access. In other entries it stays as it is live.
  */
 function leftOut(before: Desired, { fields, whole }: Desired): readonly FieldChange[] {
   if (whole !== true) return [];

@@ -51,7 +51,10 @@ type Texts = ReadonlyMap<string, string>;
 class FileMends {
   readonly #flags: ManifestFlags;
   readonly #context: Pick<Context, 'io'>;
-  /** The manifest's own files whose lines people may see, by the names that problems have. */
+  /**
+   * The manifest's own files, by the names that problems give them. A file whose lines must not be
+   * shown is left out.
+   */
   readonly #files: ReadonlyMap<string, LoadedFile>;
   readonly #mended: Mend[] = [];
   readonly #left = new Map<string, MendedFiles['left'][number]>();
@@ -156,7 +159,8 @@ class FileMends {
     const after = await this.#read(texts);
     const wrong = this.#newProblem(after);
     if (wrong === undefined) return this.#take(mends, texts, after);
-    // The last fix of a file comes first, because a fix moves the text below it.
+    // In reverse order: a fix moves the text below it, and the places of the fixes above stay
+    // right.
     for (const each of [...mends].reverse()) await this.#rename(each);
     return true;
   }

@@ -74,8 +74,8 @@ function placeOf(path: ManifestPath, atKey: boolean, { manifest, texts, own }: W
 }
 
 /**
- * The edits of several adoptions as one list. If two begin the same new list, it is begun once.
- * Pure.
+ * The edits of several adoptions as one list. If two of them set the same new list, one edit sets
+ * it with the items of both. Pure.
  */
 export function joinedEdits(edits: readonly ManifestEdit[]): readonly ManifestEdit[] {
   const joined = new Map<string, ManifestEdit>();

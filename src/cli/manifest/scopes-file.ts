@@ -21,8 +21,8 @@ import {
 } from './load.ts';
 
 /**
- * The part of `scopes --format json` about a manifest's files. plan and apply read it with
- * `--scopes`.
+ * The member `files` of `scopes --format json`. With `--scopes`, plan and apply learn from it which
+ * files of the manifest they need not parse.
  */
 export interface ListedFiles {
   /** `ekf1-` and 64 hex digits: a digest of everything by which the manifest was found valid. */
@@ -42,9 +42,9 @@ type Flags = ManifestFlags & { readonly target: readonly string[] } & Pick<Apply
 const LIST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes the part of a list of scopes about the files of the whole manifest. Undefined where a part
- * of the manifest can need more than the entries of its scopes, or where the manifest has a
- * warning: then every run parses it all.
+ * Makes the member `files` of a list of scopes. Undefined if the run of one scope may need all
+ * files: because of rules, sets, a warning, or a manifest on standard input. Every run parses all
+ * files then.
  */
 export function listedFiles(
   { wanted, problems }: Pick<LoadedFiles, 'wanted' | 'problems'>,
@@ -66,8 +66,8 @@ export function listedFiles(
 }
 
 /**
- * A digest of everything that decides whether a manifest is valid and what it says, and of its
- * scopes. Without the scopes, a plan by a list from which someone removed one would look whole.
+ * A digest of everything that decides whether a manifest is valid and what it says. The addresses
+ * of its scopes are in it, so that nobody can remove a scope from the list unnoticed.
  */
 function filesDigest(
   { loadedFrom }: Pick<WantedManifest, 'loadedFrom'>,
@@ -90,9 +90,9 @@ function filesDigest(
 }
 
 /**
- * The manifest of a run, as {@link loadOrShow} gives it. With `--scopes`, files that the list shows
- * to be of other scopes are read and not parsed. The result is that of the whole manifest: in any
- * doubt the whole is parsed, and a notice says why. Throws a Failure if the list cannot be read.
+ * The manifest of a run, as {@link loadOrShow} gives it. With `--scopes`, a file that belongs only
+ * to scopes of other runs is read, but not parsed. That must change nothing for this run: in any
+ * doubt all files are parsed, and a notice says why. Throws a Failure if the list cannot be read.
  */
 export async function loadByList(context: Context, flags: Flags): Promise<LoadedFiles> {
   if (flags.scopes === undefined) return loadOrShow(context, flags);
@@ -149,8 +149,8 @@ async function loadPart(list: ScopesFile, flags: Flags, context: Context): Promi
 }
 
 /**
- * The id in an address that has only one part after its kind; undefined if the address has more
- * parts, or the part is not an id as written.
+ * The id in the address of an outermost scope. Undefined for any other scope, and for an id that a
+ * file of the manifest could write in another way.
  */
 function idOf(address: Address): string | undefined {
   const [, id, ...more] = address.split('/');

@@ -57,8 +57,9 @@ interface LineTransport extends Transport {
 }
 
 /**
- * A transport that differs from the SDK's: it answers lines that are no message, and ends at a
- * message that is too long. At the end of its input it ends only after all requests are answered.
+ * A transport for a server of the MCP SDK. Unlike the SDK's own, it answers lines that are no
+ * message, and ends at a message that is too long. At the end of its input it ends only after all
+ * requests are answered.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,

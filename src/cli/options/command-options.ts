@@ -24,8 +24,8 @@ import {
 } from './shared-options.ts';
 
 /*
- * The options of each command, in the order of its help. A command reads them as the type beside
- * the table, so an option is declared and typed in one place.
+ * The options of each command, in the order of its help. The type below a table follows from the
+ * table, and the command reads its options as this type. So an option is declared in one place.
  */
 
 export const validateOptions = {

@@ -63,7 +63,8 @@ export function digestText(value: string): string {
 }
 
 /**
- * Reads `mcp`, or `mcp:` and a kind of portal or a path. Returns the path below the portal's URL.
+ * Reads `mcp`, `mcp:gitbook` (a kind of portal) or `mcp:/docs/mcp` (a path). Returns the path below
+ * the portal's URL.
  */
 export function way(value: string): string {
   const path = value === 'mcp' ? MCP_PATH : mcpPath(/^mcp:(.*)$/.exec(value)?.[1] ?? '');

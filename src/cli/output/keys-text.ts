@@ -22,8 +22,9 @@ const LEAST_BESIDE = 44;
 const MOST_PLACES = 6;
 
 /**
- * One line for each key and job, the worst first; then each cause once, with its places and the way
- * out, and what someone could do with each key.
+ * What was found about keys in workflows. First one line for each key and job, the worst first.
+ * Then each code once, with the places where it was found and the next step. Last, what someone
+ * could do with each key.
  */
 export function keysText(
   { keys, unread, asked }: FoundKeys,
@@ -98,7 +99,7 @@ function saidOf({ events, readers, at }: KeyOfJob): string {
   return `${events.join(', ')}: ${said.length === 0 ? 'nothing found' : said.join('; ')}`;
 }
 
-/** The lines on which a reader of a key was found, without the line of the key itself. */
+/** The lines that let someone read a key, without the line that names the key itself. */
 function linesOf(places: readonly Source[], at: Source): string {
   const others = places.filter(({ file, line }) => file !== at.file || line !== at.line);
   const lines = [...new Set(others.map(each => (each.file === at.file ? String(each.line) : placeOf(each))))];

@@ -1,8 +1,8 @@
 import type { CodePages } from '../../core/report/failure.ts';
 
 /**
- * The page of every code, for output in SARIF and for output as a page that explains its codes. The
- * bundle of the action has only the pages of reasons.
+ * The page of every code, loaded only where output explains codes. The build of the action
+ * replaces this function by one that has only the pages of reasons.
  */
 export async function pages(): Promise<CodePages> {
   return (await import('../../providers/code-pages.ts')).codePages;

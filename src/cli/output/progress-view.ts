@@ -46,8 +46,8 @@ export interface ProgressView {
 
 const FRAME_MS = 100;
 /**
- * How often a log gets a progress line, in addition to a line for each tenth of the rows. Up to ten
- * rows, each step has a line.
+ * A log gets a progress line at least this often, in milliseconds, and also after each tenth of the
+ * rows. With up to ten rows, each step has a line in place of the tenths.
  */
 const LINE_MS = 10_000;
 const TENTHS = 10;
@@ -78,8 +78,8 @@ export function showProgress(
   let spokeAt = io.clock.now();
   let tenths = 0;
   /**
-   * The longest wait that was printed. A wait twice as long is printed even if enough waits were
-   * printed already.
+   * The longest delay before a retry that was printed. A retry with twice that delay is printed
+   * even after {@link MOST_TOLD} others.
    */
   let longestMs = LINE_MS / 2;
   let inFlight = 0;
@@ -171,7 +171,8 @@ export function showProgress(
     },
     underWay: () => ({
       writes: [...state.rows.values()].map(open => open.what),
-      // A POST that only reads belongs to no row, so there are no more writes than rows.
+      // A POST that only reads is counted as sent, too, and belongs to no row. So the number is
+      // limited to the rows that are being written.
       sending: Math.min(inFlight, state.rows.size),
       waits: state.openWaits(io.clock.now()).map(([lane, open]) => `${lane}: ${open.what}`),
       written: [...written.values()],

@@ -35,7 +35,7 @@ export async function showFailedRun(
   const linesAt = manifestLines(begun.files, redactor);
   const drawing = { style: { color: false }, width: 100, verbose: false, version: io.version, linesAt };
   for (const { format, file } of outputs) {
-    // An output that was begun has a report already, and a second document after it would be
+    // The run has begun to write a report here. A second document after it would make the output
     // invalid.
     if (begun.reported.has(file ?? '-')) continue;
     const text = redactor.text([...(await draw(document, format, drawing))].join(''));
@@ -54,7 +54,10 @@ export async function showFailedRun(
   return code;
 }
 
-/** Whether the output options fit together. If they do not, that may be why the run failed. */
+/**
+ * Whether the output options fit together. If they do not, `--output` is left out, because its
+ * mistake may be why the run failed.
+ */
 function isReadable({ format, output }: ReportFlags): boolean {
   return output === undefined || format.every(({ file }) => file === undefined);
 }

@@ -22,8 +22,8 @@ import { runFacts } from './run-facts.ts';
 import type { Screen } from './screen.ts';
 
 /**
- * Shows the report with facts about the run. Returns `code`, or the exit code of an error. `code`:
- * the exit code of the run, which the report has, too.
+ * Shows the report with facts about the run. `code`: the exit code of the run. Returns it, or the
+ * exit code of an error if an output cannot be written.
  */
 export async function showReport(
   made: Report,
@@ -39,9 +39,9 @@ export async function showReport(
 }
 
 /**
- * Writes a report, or the document of a failed run, to all outputs: complete files, and standard
- * output, which gets only the last line if no output uses it. What cannot be written to a file goes
- * to standard output, if no other output goes there. Returns `code`, or the exit code of an error.
+ * Writes a report, or the document of a failed run, to all outputs. If no output is standard
+ * output, only the last line goes there, or else the first output that could not be written to its
+ * file. Returns `code`, or the exit code of an error if an output could not be written.
  */
 export async function showOutputs(
   document: RunDocument,
@@ -170,9 +170,9 @@ function indent(line: string): number {
 }
 
 /**
- * A text in masked pieces. Each ends at the end of a line. The redactor also masks each line of a
- * secret of several lines, so such a secret is masked even if it spans two pieces. `changed` is
- * called for a piece with a secret.
+ * Masks the secrets in the pieces of a text. Each piece ends at the end of a line. A secret of
+ * several lines is masked even across pieces, because the redactor masks each of its lines.
+ * `changed` is called for each piece with a secret.
  */
 export function* maskedPieces(
   pieces: Iterable<string>,

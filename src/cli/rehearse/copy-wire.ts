@@ -134,8 +134,8 @@ interface WatchedContext {
 }
 
 /**
- * Makes a context that keeps the answers to its reads. It keeps them from its first request on,
- * which opens the transport.
+ * A context that keeps the answers to its reads, from the first request on. `read` gives what is
+ * kept so far.
  */
 export function watching(context: Context, bases: Bases): WatchedContext {
   let reading: ReadAnswers | undefined;

@@ -34,8 +34,8 @@ export interface RehearsalInput {
   /** Stops the rehearsal itself. */
   readonly signal: AbortSignal;
   /**
-   * Accounts that have variables of their own: the end of the names of these variables → the id of
-   * the account.
+   * The accounts that have credentials of their own: the suffix of their variables, such as `_DEV`
+   * → the account's id.
    */
   readonly accounts: Readonly<Record<string, string>>;
   /** How many writes to test with a stop and with a lost answer. */
@@ -66,8 +66,9 @@ const USUAL_ANSWER_MS = 200;
 const MOST_ROUNDS = 4;
 
 /**
- * Applies to copies of what was read, in virtual time: for the result, for the least and the most
- * time, and for faults. Nothing is sent but the reads of `readMore`.
+ * Rehearses an apply on copies of what was read, in virtual time. One run shows the result, two
+ * more the least and the most time. The first `faults` writes are also tried with a stop and with a
+ * lost answer. Nothing is sent but the reads of `readMore`.
  */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { operationMs } = input;

@@ -14,9 +14,9 @@ export interface VirtualClock extends Clock {
 }
 
 /**
- * A clock whose time jumps to the next sleeper when no other code can run. The clock wakes one
- * sleeper, then all promises run. Starts at 2026-11-20T00:00:00Z. Not for code with sockets,
- * because the clock does not know that an answer is on its way.
+ * A clock that never waits in real time. When no other code can run, its time jumps to the first
+ * sleeper and wakes it. Not for code with sockets, because the clock does not know that an answer
+ * is on its way.
  */
 export function virtualClock(start: number = Date.UTC(2026, 10, 20)): VirtualClock {
   const sleeps: number[] = [];
@@ -28,7 +28,8 @@ export function virtualClock(start: number = Date.UTC(2026, 10, 20)): VirtualClo
   function turn(): void {
     if (turning || queue.length === 0) return;
     turning = true;
-    // Two turns of the event loop: promises and one round of callbacks come first.
+    // A sleeper wakes after two turns of the event loop, so that pending promises and callbacks
+    // come first.
     setImmediate(() =>
       setImmediate(() => {
         turning = false;

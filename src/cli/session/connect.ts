@@ -112,8 +112,9 @@ function askingFor(
 }
 
 /**
- * A connection with one client for each account, and so with limits and refusals of its own. Throws
- * a Failure with code `usage` where no request may go to the base URL.
+ * A connection with one client, or with one for each account that the manifest names. A client has
+ * rate limits of its own. Throws a Failure with code `usage` where no request may go to the base
+ * URL.
  */
 export function connectionWith(
   provider: Provider,
@@ -135,8 +136,8 @@ export function connectionWith(
 }
 
 /**
- * A connection with one client for each account. A request for an account without credentials, or
- * for a scope of no such account, gets no answer.
+ * A connection with one client for each account. A request fails before it is sent if its account
+ * has no credentials, or if its scope is in none of the accounts.
  */
 function connectionOfAccounts(
   provider: Provider,

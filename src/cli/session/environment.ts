@@ -79,8 +79,9 @@ export function readEnvironment(
 const MOST_NAMED = 3;
 
 /**
- * A variable that is not set, where those of single accounts are: which of them is meant is the
- * person's choice, because a run that is about one account reads no name with an end.
+ * The advice for a token that is not set, if tokens of single accounts are set, such as
+ * `DISCORD_BOT_TOKEN_DEV`. These are read only for a manifest that names several accounts. So the
+ * person must say which one this run is about.
  */
 function besideAccounts(missing: MissingVariable, env: Variables): MissingVariable {
   const { variable } = missing;
@@ -141,7 +142,8 @@ const OF_ACCOUNTS: readonly (readonly [string, 'secret' | 'public'])[] = SERVICE
 );
 
 /**
- * The accounts that sections name: the end of the names of an account's variables → its id. Pure.
+ * The accounts that sections name: the suffix of an account's variables, such as `_DEV` → its id.
+ * Pure.
  */
 export function accountIds(sections: ManifestSections): Readonly<Record<string, string>> {
   return Object.fromEntries(

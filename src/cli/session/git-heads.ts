@@ -10,8 +10,8 @@ const REMOTE = 'git:';
 const LINE = /^[0-9a-f]{40,64}\trefs\/heads\/(.+)$/;
 
 /**
- * The git branches that a `--heads` names: a file, which is read now, or a remote repository, which
- * is asked each time.
+ * Returns a function that gives the git branches of a `--heads`. A file is read now. A remote
+ * repository is asked at each call.
  */
 export async function gitHeads(
   source: string,

@@ -122,7 +122,8 @@ export async function inSession<T>(
     view.end();
     shown.view = undefined;
     events?.end(ended);
-    // Every line is on disk once it is written, so a failed close must not hide the result.
+    // Each secret is on disk as soon as it is written. An error at closing loses nothing, so it is
+    // only a warning, and the run keeps its result.
     await secrets
       ?.close()
       .catch(error => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf(error)}`));

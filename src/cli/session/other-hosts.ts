@@ -6,9 +6,7 @@ import { SERVICES } from '../../providers/services.ts';
 interface OtherHost {
   readonly service: string;
   readonly host: string;
-  /**
-   * The variable that names this host. Without it, the service is reached at the host `vendors`.
-   */
+  /** The variable that sets this host. While it is not set, requests go to the host `vendors`. */
   readonly variable: string;
   readonly vendors: string;
 }

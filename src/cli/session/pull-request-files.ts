@@ -9,14 +9,14 @@ import type { Io } from '../system/io.ts';
 import { gitHeads, listText, unknownHeads } from './git-heads.ts';
 
 /**
- * Lengths at which a list is probably not complete: none at all, the default of `gh pr list`, and
- * the longest page of GitHub's API.
+ * Lengths of a list that may not be complete: 0, 30 (the default of `gh pr list`) and 100 (the
+ * longest page of GitHub's API).
  */
 const LIKELY_CUT: ReadonlySet<number> = new Set([0, 30, 100]);
 const NAMED = /^([A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+)=(.+)$/;
 
 interface FileOrigin {
-  /** `owner/name`; absent if the file is for any repository that is asked about. */
+  /** `owner/name`; absent if the option names no repository. */
   readonly repository?: string;
   readonly file: string;
 }
@@ -112,8 +112,8 @@ function refuseTwins(files: readonly FileOrigin[], option: string): void {
 }
 
 /**
- * The file for a repository. A file without a repository's name is only used if there is no other
- * file.
+ * The file for a repository. A file without a repository's name is used only if the run asks for a
+ * single repository, and no file names that one.
  */
 function fileOf<F extends FileOrigin>(
   name: string | undefined,
@@ -169,8 +169,8 @@ function unknown(said: string): UnknownAnswer {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables by which CI services mark a run for a pull request, and what their values then
- * match (documentation of each service; read 2026-11-22).
+ * The variables that CI services set in the run of a pull request, each with a pattern that its
+ * value has only there (documentation of each service; read 2026-11-22).
  */
 const OF_PULL_REQUESTS: readonly (readonly [name: string, value: RegExp])[] = [
   ['GITHUB_EVENT_NAME', /^(?:pull_request|merge_group$|issue_comment$)/],

@@ -141,7 +141,10 @@ export async function readSettings(
     return 'unread' in found ? undefined : [...found.names].sort();
   }
 
-  /** Whether a ruleset asks for a review before the branch; undefined if that was not read. */
+  /**
+   * Whether the rules of a branch require an approving review of each pull request; undefined if
+   * the rules could not be read.
+   */
   async function reviewed(branch: string): Promise<boolean | undefined> {
     const answer = await ask(`/rules/branches/${branch.split('/').map(encodeURIComponent).join('/')}`);
     if ('unread' in answer || !Array.isArray(answer.value)) return undefined;

@@ -15,8 +15,8 @@ import { otherHostLines } from './other-hosts.ts';
 const TRAFFIC = { parallelism: 8, timeout: 0, color: true, quiet: false, verbose: false };
 
 /**
- * Reads what is live in the scopes with these ids. Returns it in the form in which a sandbox begins
- * with it. Sends only reads. Throws a Failure where a list cannot be read.
+ * Reads what is live in the scopes with these ids, as the content of a new sandbox. Sends only
+ * reads. Throws a Failure where a list cannot be read.
  */
 export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: Context): Promise<LiveCopy> {
   const named = PROVIDERS.filter(({ name }) => isNamed(name, ids));
@@ -26,7 +26,8 @@ export async function sandboxCopy(ids: ScopeIds, operationMs: number, context: C
     });
   const origins = new Map<string, string>();
   const watched = watching(context, basesOf(origins));
-  // The sandbox itself has no deadline, so this reading must not set one.
+  // The sandbox that follows runs without a time limit. A time limit of this reading would end it,
+  // too.
   const stop = { ...context.stop, endsIn: () => undefined };
   await inSession(
     { ...watched.context, stop },

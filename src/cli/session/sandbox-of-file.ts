@@ -34,8 +34,9 @@ const MOST_RESOURCES = 5_000;
 const LONGEST_MS = 30 * 24 * 3_600_000;
 const PARALLELISM = 8;
 /**
- * How long before now the virtual time begins in which a sandbox's content is made, in
- * milliseconds. The client's limits are off then, so only waits of the services take time.
+ * The content of a sandbox is made by an apply in virtual time. This is how long before now that
+ * time begins, in milliseconds. The client's rate limits are off, so only waits of the services
+ * take time.
  */
 const EARLIER_MS = 60_000;
 const MOST_TOLD = 20;
@@ -161,8 +162,8 @@ function session({ sandbox, clock, services, sections, context }: On): Session {
 }
 
 /**
- * Lines on what the sandbox lacks: each row that a plan of the manifest still has, with the reason
- * why the apply could not do it.
+ * Lines on what the sandbox lacks: the rows and unread lists of a plan after the manifest was
+ * applied to the sandbox, each with the reason.
  */
 function leftLines({ plan: { rows, unread } }: Report, { results, refused }: Report): readonly string[] {
   const otherwise = refused === undefined ? 'it differs' : coded(refused.reason);
@@ -217,7 +218,8 @@ function savedBeginning(file: string, saved: unknown): SandboxStart {
 }
 
 /**
- * Refuses a plan or a report. Both are JSON, too, and their mistakes as a manifest would mislead.
+ * Refuses a plan or a report. Both are JSON, too. Read as a manifest, they would give only mistakes
+ * that do not help.
  */
 function refuseOutput(file: string, found: Readonly<Record<string, unknown>> | undefined): void {
   if (found === undefined || 'evenkeel' in found) return;

@@ -14,8 +14,8 @@ const SEE = 'Run `evenkeel plan` to see what is live now.';
 const SEE_NEW = 'Run the same command again: it lists what has the name, and makes no second one.';
 
 /**
- * The messages at a stop and at an exit. No report follows an exit, so the message at an exit
- * contains what no later plan can show.
+ * The messages when a run is asked to stop, and when it ends at once after a second signal. Such an
+ * end has no report, so its message tells what no later plan can show.
  */
 export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: Context['shown']): StopWords {
   const see = chosen.name === 'init' ? SEE_NEW : SEE;
@@ -60,8 +60,8 @@ function serves({ name }: ChosenCommand): boolean {
 }
 
 /**
- * What the run still does, in one short line; undefined where nothing is in progress. Rows that
- * wait for the rate limit are no longer sent.
+ * What the run still does, in one short line; undefined where nothing is in progress. Only writes
+ * that were sent count: rows that wait for the rate limit are not sent any more.
  */
 function finishing({ writes, sending, written }: WorkUnderWay): string | undefined {
   const [one] = writes;

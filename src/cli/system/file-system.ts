@@ -38,8 +38,8 @@ export function createFileSystem(
 }
 
 /**
- * The real path. For a pipe of the shell, `<(…)`, the given path itself, because that path is a
- * link to no file.
+ * The real path; undefined if nothing is there. A pipe of the shell, `<(…)`, has no real path, so
+ * its path stays as it was given.
  */
 async function realPlace(path: string): Promise<string | undefined> {
   const isThere = () =>
@@ -87,8 +87,8 @@ async function listFolder(path: string, limit: number): Promise<readonly FolderE
 }
 
 /**
- * Refuses to replace anything but a regular, writable file with a single name. Returns the existing
- * file; undefined if there is none.
+ * Refuses to replace anything but a regular, writable file without further names (hard links).
+ * Returns the existing file; undefined if there is none.
  */
 async function refuseOther(shown: string, path: string): Promise<Stats | undefined> {
   const there = await lstat(path).catch(() => undefined);
@@ -166,8 +166,8 @@ function draftStart(path: string): string {
 }
 
 /**
- * Removes the drafts of a file that killed runs left behind. The age is measured from the time of
- * the file just written.
+ * Removes the drafts of a file that killed runs left behind: those more than {@link OLD_DRAFT_MS}
+ * older than the file that was just written.
  */
 async function removeOldDrafts(path: string): Promise<void> {
   const written = await lstat(path);
@@ -191,8 +191,8 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
 }
 
 async function openNewFile(shown: string, path: string, { noFollow }: HostSystem): Promise<NewFile> {
-  // Without a flag `noFollow`, as on Windows, opening a dangling link would create the link's
-  // target. So the path is checked first.
+  // Without a flag `noFollow`, as on Windows, opening a link to a missing file would create that
+  // file. So evenkeel first checks that nothing is at the path.
   if (noFollow === 0 && (await isThere(path))) throw isThereAlready(shown);
   const handle = await open(path, 'ax', 0o600).catch(error => {
     throw refusalOf(shown, error);
@@ -246,7 +246,8 @@ async function writeNew(
   const handle = await open(path, 'wx', mode);
   let isWhole = false;
   try {
-    // Each piece is written where the piece before it ended.
+    // `writeFile` of a handle goes on where the write before it ended, so the pieces follow one
+    // another.
     for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece);
     if (before !== undefined) await keepMode(handle, before);
     await handle.sync();

@@ -18,9 +18,9 @@ interface GitEntry {
 }
 
 /**
- * The files of a commit, for a manifest, seen from a working directory in the repository. Links are
- * not followed. Every method rejects as {@link Git} does, so a file that git cannot read never
- * counts as missing.
+ * The files of one commit, such as those of the manifest before a change. Relative paths start in
+ * the working directory. Links are not followed. Every method rejects if git fails with a message,
+ * so a file that git cannot read never counts as missing.
  */
 export class GitFiles implements Files {
   readonly #git: Git;
@@ -53,8 +53,9 @@ export class GitFiles implements Files {
   }
 
   /**
-   * The path of a file in the repository, after links of the file system (`files`) are followed;
-   * undefined if the path is outside. The file need not exist any more.
+   * The path of a file within the repository's folder; undefined if the file is outside of the
+   * repository. Follows symbolic links among the folders of the path, with `files`. The file itself
+   * need not exist any more.
    */
   async placeOf(path: string, files: Pick<Files, 'realpath'>): Promise<string | undefined> {
     const whole = resolve(this.#cwd, path);
@@ -113,7 +114,9 @@ export class GitFiles implements Files {
   }
 }
 
-/** `<mode> <type> <id>\t<name>\0`, one per entry. */
+/**
+ * Reads the output of `git ls-tree -z`: `<mode> <type> <id>\t<name>\0` for each entry of a folder.
+ */
 function entriesOf(listing: string): readonly GitEntry[] {
   return listing.split('\0').flatMap(text => {
     const [, mode = '', type = '', id = '', name = ''] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text) ?? [];

@@ -15,9 +15,9 @@ export interface HostSystem {
 }
 
 /**
- * Windows has neither flag (Node's "File open constants" list them for POSIX), and its rename is
- * refused with EPERM, EACCES or EBUSY while a virus scanner, an indexer or an editor has the file
- * open, mostly for milliseconds (npm/write-file-atomic#227; read 2026-11-22).
+ * Windows has neither `O_NOFOLLOW` nor `O_NONBLOCK` (Node's "File open constants" list them for
+ * POSIX). Its rename is refused with EPERM, EACCES or EBUSY while a virus scanner, an indexer or an
+ * editor has the file open, mostly for milliseconds (npm/write-file-atomic#227; read 2026-11-22).
  */
 export function hostSystem(platform: NodeJS.Platform, clock: Clock): HostSystem {
   const isWindows = platform === 'win32';
@@ -37,9 +37,10 @@ export function errorCode(error: unknown): unknown {
 type FileIdentity = Pick<BigIntStats, 'dev' | 'ino' | 'birthtimeNs'>;
 
 /**
- * Whether two calls of `stat` saw the same file. Exact numbers only: Windows has file ids of 64
- * bits, and as a number two of them can be equal (Node's documentation of `bigint` in `fs.stat`;
- * nodejs/node#12115; read 2026-11-22). A file system without ids says 0.
+ * Whether two calls of `stat` saw the same file. The ids are of type `bigint`: Windows has file ids
+ * of 64 bits, and as numbers two different ids can be equal (Node's documentation of `bigint` in
+ * `fs.stat`; nodejs/node#12115; read 2026-11-22). Where a file system has no ids, every id is 0,
+ * and the time of creation decides.
  */
 export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
   if (one.dev !== other.dev || one.ino !== other.ino) return false;

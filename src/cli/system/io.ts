@@ -25,8 +25,8 @@ export interface Input {
   /** Drops keys typed before the question. */
   dropTyped(): Promise<void>;
   /**
-   * The next line without its end; undefined at the end of the input. Rejects with the signal's
-   * reason if that aborts.
+   * The next line without its end; undefined at the end of the input. Rejects with `signal.reason`
+   * if the signal is aborted.
    */
   line(signal: AbortSignal): Promise<string | undefined>;
   /**
@@ -42,11 +42,11 @@ export interface Input {
  */
 export interface FileSystem extends Files {
   /**
-   * Writes a whole file through a second file in the same folder, with mode 0600 if the text is
-   * secret, else the mode of the replaced file, else 0644. A text may come in pieces. Throws a
-   * Failure with code `file`, also if at `path` is a symbolic link, anything but a regular file, a
-   * read-only file or a file with several names. Removes drafts of the same file that killed runs
-   * left behind.
+   * Writes a whole file: first a draft beside it, which then replaces the file. The mode is 0600 if
+   * the text is secret, else that of the replaced file, else 0644. A text may come in pieces.
+   * Throws a Failure with code `file`, also if `path` is a symbolic link, a read-only file, a file
+   * with several names (hard links), or no regular file. Removes old drafts of the same file, which
+   * killed runs left behind.
    */
   replace(
     path: string,
@@ -98,7 +98,7 @@ export interface LineLog {
 
 /**
  * SIGHUP: the terminal was closed, or the connection to it was lost. SIGBREAK: Ctrl+Break, on
- * Windows only, where a GitHub runner sends it after the Ctrl+C of a cancelled job, and where
+ * Windows only. There a GitHub runner sends Ctrl+C to a cancelled job and then Ctrl+Break, and
  * nobody can send SIGTERM.
  */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGBREAK';
@@ -155,8 +155,9 @@ export interface Io {
    * resolves to its exit code; 128 and more after a signal. The command gets SIGTERM once `stop` is
    * aborted. Rejects where the command cannot be started.
    *
-   * With `apart`, both its outputs are standard error, and it leads a group of processes. The whole
-   * group gets SIGINT once `stop` is aborted, and SIGKILL once `kill` is.
+   * With `apart`, all that the command prints goes to standard error, and the command leads a group
+   * of processes, except on Windows. The whole group gets SIGINT once `stop` is aborted, and
+   * SIGKILL once `apart.kill` is aborted.
    */
   runCommand(
     words: readonly string[],

@@ -5,8 +5,9 @@ import type { LineLog } from './io.ts';
 
 /**
  * Opens a file to append lines, with mode 0600 if it is created. Each line is written
- * synchronously, so that it cannot be lost while a request is sent. Throws Node's own error, also
- * for a symbolic link or anything but a regular file, because a pipe would block the run.
+ * synchronously, so that the operating system has it even if the run is killed right afterwards.
+ * Throws if the file cannot be opened, is a symbolic link, or is no regular file, because a pipe
+ * would block the run.
  */
 export function openLineLog(
   path: string,

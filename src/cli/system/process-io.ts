@@ -6,7 +6,8 @@ import type { Git } from './git-files.ts';
 import type { Input, Io, OutputStream, StopSignal } from './io.ts';
 
 /**
- * The longest time, in milliseconds, until keys that wait in the terminal arrive, also on Windows.
+ * How long to wait, in milliseconds, for keys that were typed earlier and that the terminal has not
+ * passed on yet. It is enough on Windows, too.
  */
 const ARRIVES_MS = 30;
 const CTRL_C = 3;
@@ -31,7 +32,8 @@ export function standardInput(open: () => NodeJS.ReadStream): Input {
       if (open().isTTY === true) await dropTyped(open());
     },
     async line(signal) {
-      // A reader of an ended stream would wait forever, and Node would then end silently.
+      // After the end of the input, a reader would wait for a line forever, and Node would end
+      // silently.
       if (open().readableEnded) return undefined;
       const { createInterface } = await import('node:readline');
       const lines = createInterface({ input: open() });
@@ -61,8 +63,8 @@ export function standardInput(open: () => NodeJS.ReadStream): Input {
 }
 
 /**
- * Drops typed keys. Without raw mode the terminal keeps an unfinished line, which would become the
- * start of the answer.
+ * Drops keys that were typed before the question, in raw mode. Without it the terminal would keep
+ * an unfinished line, which would become the start of the answer.
  */
 async function dropTyped(terminal: ReadStream): Promise<void> {
   const drop = (piece: Buffer): void => {
@@ -102,12 +104,13 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
       return (await import('./run-program.ts')).ghIn(process.cwd())(args, given);
     },
     expectMuch() {
-      // V8 enlarges the space for new objects after two collections instead of five.
+      // With this flag V8 enlarges the space for new objects after two garbage collections instead
+      // of five, so a run with many objects soon collects less often.
       setFlagsFromString('--semi-space-growth-factor=8');
     },
     async openTransport() {
-      // The HTTP parser is WebAssembly. For few answers, compiling it fast matters more than its
-      // speed.
+      // The HTTP parser is WebAssembly. With this flag V8 compiles the parser faster, to slower
+      // code. For few answers that takes less time in all.
       setFlagsFromString('--liftoff-only');
       return (await import('../../http/transport.ts')).createTransport({}, process.env);
     },

@@ -13,10 +13,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const MOST_WORDS = 500;
 
 /**
- * Runs git in a folder, without a shell and without prompts. Git refuses a repository of another
- * user, such as the checkout of a runner inside a job's container. So the repository around the
- * folder is allowed if it is in `GITHUB_WORKSPACE`, and no other, because a repository's
- * configuration can run programs.
+ * Runs git in a folder, without a shell and without prompts. Git refuses a repository that belongs
+ * to another user, as a runner's checkout does inside a job's container. So evenkeel allows the
+ * repository around the folder if that repository is in `GITHUB_WORKSPACE`. It allows no other,
+ * because a repository's configuration can run programs.
  */
 export function gitIn(cwd: string, env: Variables): Git {
   let allowed: Promise<readonly string[]> | undefined;
@@ -46,7 +46,8 @@ export function gitIn(cwd: string, env: Variables): Git {
 const TOO_MUCH = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
 /**
- * Why git failed. Empty if git says nothing, as with `--quiet` for a name that it does not know.
+ * Why git failed. Empty if git ran and printed no message, as `git rev-parse --quiet` does for an
+ * unknown name.
  */
 function wordsOf(error: Error & { readonly code?: unknown }, stderr: Uint8Array): string {
   if (error.code === 'ENOENT') return 'git cannot be run: it is not installed here, or not in PATH';
@@ -88,7 +89,8 @@ export function ghIn(cwd: string): Gh {
         if (error !== null && typeof error.code === 'string' && error.code !== TOO_MUCH) resolve(undefined);
         else resolve({ code: error === null ? 0 : Number(error.code) || 1, stdout, stderr });
       });
-      // `gh` may end without reading its input.
+      // `gh` may end without reading its input. Then the input cannot be written, which is no
+      // failure.
       child.stdin?.on('error', () => undefined).end(input);
     });
 }
@@ -102,9 +104,9 @@ interface CommandLine {
 }
 
 /**
- * How a command is started. On Windows `npm` and `npx` are batch files, which only its shell can
- * start (Node's documentation of child processes, "Spawning .bat and .cmd files on Windows"; read
- * 2026-11-22), so every word is quoted for that shell.
+ * How a command is started. On Windows `npm` and `npx` are batch files, which only the Windows
+ * shell can start (Node's documentation of child processes, "Spawning .bat and .cmd files on
+ * Windows"; read 2026-11-22), so every word is quoted for that shell.
  */
 export function commandLine([file = '', ...args]: readonly string[], platform: NodeJS.Platform): CommandLine {
   if (platform !== 'win32') return { file, args: [...args], verbatim: false };

@@ -46,7 +46,9 @@ function escaped(text: string): string {
   return safeText(text).replace(/[&<>"'`]/g, found => NAMED[found] ?? found);
 }
 
-/** A JSON element for a script. No character in it can end the element. */
+/**
+ * A `<script>` element with JSON for the page's script. Characters that could end it are escaped.
+ */
 export function dataBlock(id: string, json: string): Markup {
   const safe = json.replace(
     /[<>&\u2028\u2029]/g,

@@ -150,7 +150,7 @@ function reportPage(
   return frame(title, { head, main: [main, codesPart(codes, pages), runs(report)], data: report });
 }
 
-/** Finds the word that decides the color of a count: the word after the number in `2 to create`. */
+/** Finds the word that decides the color of a count, such as `create` in `2 to create`. */
 const COLORED =
   /^([1-9]\d*) (?:to )?(create|update|rename|replace|delete|blocked|moved|missing|extra|done|failed)/;
 
@@ -196,8 +196,8 @@ function frame(title: string, { head, main, data }: Content): Markup {
 }
 
 /**
- * The content security policy of the page. Its hashes are those of the style and the script between
- * their tags.
+ * The content security policy of the page. It allows only the page's own style and script, by the
+ * hash of the text between their tags.
  */
 function policy(): string {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

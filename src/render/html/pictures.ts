@@ -135,8 +135,8 @@ interface Place {
 }
 
 /**
- * Places each row in a column, by the length of the longest chain of rows that it waits for. In a
- * cycle, the row that closes it does not count.
+ * Places each row in a column, by the length of the longest chain of rows that it waits for. If
+ * rows wait for each other in a cycle, the chain ends where it comes back to a row.
  */
 function placesOf(used: readonly Address[], edges: Order['edges']): ReadonlyMap<Address, Place> {
   const before = new Map<Address, Address[]>();

@@ -96,7 +96,7 @@ function lines(all: readonly DiffLine[]): Markup {
 export interface RowContext {
   readonly report: Report;
   readonly codes: CodeAnchors;
-  /** How many lines of rows the page has, where several alike rows share a line. */
+  /** How many lines of rows the page has. Several alike rows share one line. */
   readonly lines: number;
   /** The result of each row, in an apply that was not refused. */
   readonly resultFor: ((row: Row) => Result) | undefined;
@@ -125,8 +125,8 @@ export function rowPart(shown: ShownRow, context: RowContext): Markup {
 }
 
 /**
- * On a page with fewer lines than this each row is unfolded. A row that destroys something or
- * widens access always is.
+ * On a page with fewer lines of rows than this, each row is unfolded. A row that destroys something
+ * or widens access is unfolded on every page.
  */
 const FEW = 20;
 

@@ -60,7 +60,8 @@ function* listed(items: Iterable<unknown>, depth: number, before: string): Gener
   let some: unknown[] = [];
   let separator = '';
   for (const item of items) {
-    // Another item follows the collected ones, so a piece may end with a comma.
+    // The collected items are written here only once another item follows, so a piece may end with
+    // a comma.
     if (some.length === AT_ONCE) {
       text += separator + itemsAt(some, depth);
       separator = ',';
@@ -77,8 +78,8 @@ function* listed(items: Iterable<unknown>, depth: number, before: string): Gener
 }
 
 /**
- * The text of a value at this depth. To get its indentation, `JSON.stringify` gets the value inside
- * as many lists, and their brackets are cut off.
+ * The text of a value, indented for this depth. `JSON.stringify` gets the value inside `depth`
+ * lists, and the text of these lists is cut off.
  */
 function textAt(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -97,16 +98,16 @@ function inLists(value: unknown, depth: number): unknown {
 }
 
 /**
- * How long the text before a value inside `depth` lists is: a `[`, a line break and the indent for
- * each.
+ * The length of the text before a value that is inside `depth` lists. Each list has a `[`, a line
+ * break and an indent there.
  */
 function headLength(depth: number): number {
   return depth === 0 ? 0 : headLength(depth - 1) + '[\n'.length + 2 * depth;
 }
 
 /**
- * How long the text after a value inside `depth` lists is: a line break, the indent and a `]` for
- * each.
+ * The length of the text after a value that is inside `depth` lists. Each list has a line break, an
+ * indent and a `]` there.
  */
 function tailLength(depth: number): number {
   return depth === 0 ? 0 : tailLength(depth - 1) + '\n]'.length + 2 * (depth - 1);

@@ -63,7 +63,10 @@ function clipped(line: string): string {
     : `${line.slice(0, MAX_COLUMNS)} … ${count(line.length - MAX_COLUMNS, 'more character')}`;
 }
 
-/** The diffs of rows, as many as there is room for. `of`: how many there are. */
+/**
+ * The lines of as many diffs of rows as there is room for. `shown` is the number of these diffs,
+ * and `of` is the number of all diffs.
+ */
 export interface DiffSection {
   readonly lines: readonly string[];
   readonly shown: number;

@@ -99,7 +99,7 @@ function differsMarkdown(differs: DifferingField | undefined): readonly string[]
     : [`${codeSpan(differs.path)} is not the same in each: ${codeSpan(differs.values)}`];
 }
 
-/** The first of the names that a `*` stands for. */
+/** The first of the names that the `*` in the address of joined rows or lists stands for. */
 export function namesMarkdown(names: readonly string[]): string {
   return firstOf(names.map(addressSpan), MAX_NAMES);
 }

@@ -51,7 +51,7 @@ function escaped(text: string): string {
       .replace(/>/g, '&gt;')
       .replace(/\$/g, '&#36;')
       .replace(/[\\`*_[\]|~]/g, '\\$&')
-      // GitHub also makes a link of `_www.`, where `\b` finds no boundary, because `_` counts as a
+      // `\b` before `www` would not do: GitHub also makes a link of `_www.`, and `_` counts as a
       // character of a word (GFM 0.29, extended autolinks).
       .replace(/@|#(?=\d)|(?<![A-Za-z0-9])GH-(?=\d)|:(?=\/\/)|(?<![A-Za-z0-9])www(?=\.)/gi, `$&${BREAK}`)
       .replace(
@@ -74,8 +74,8 @@ export function fenceFor(lines: readonly string[]): string {
 }
 
 /**
- * Breaks workflow commands and HTML comments. A comment could imitate the hidden marker in
- * evenkeel's own comment on a pull request.
+ * Changes workflow commands and the marks of HTML comments, so that neither has an effect. An HTML
+ * comment could imitate the hidden marker in evenkeel's own comment on a pull request.
  */
 function quiet(text: string): string {
   return breakCommands(text.replace(/<!--/g, '\\u{3c}!--').replace(/-->/g, '--\\u{3e}'));

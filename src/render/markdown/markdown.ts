@@ -33,7 +33,7 @@ export interface MarkdownText {
 }
 
 const DEFAULT_MAX_BYTES = 60_000;
-/** The fewest bytes that a row's line has. */
+/** The fewest bytes of a row's line. If the rows would not fit even so, not all are drawn. */
 const SHORTEST_LINE = '| ~ | `a` |'.length;
 /** The share of the remaining bytes that each list of remarks may fill. */
 const REMARKS_SHARE = 1 / 4;
@@ -83,8 +83,8 @@ function bodyInPart(given: MarkdownInput, room: Room): Body {
 }
 
 /**
- * The body of the text. `leftOut`: something may be left out; the text says this (`said`) or has no
- * room to say it (`unsaid`). Undefined: the body must be complete.
+ * The body of the text. Without `leftOut` the body must be complete. With `leftOut` parts may be
+ * left out; `said`: the text tells how much is shown; `unsaid`: it has no room to tell.
  */
 function body({ report, rows, options }: MarkdownInput, room: Room, leftOut?: 'said' | 'unsaid'): Body {
   const { link, lead = [], verbose = false } = options;
@@ -143,8 +143,8 @@ interface LeftOutRows {
 }
 
 /**
- * Numbers longer than any real number. They reserve room for the sentence that says how much is
- * shown.
+ * Numbers with more digits than any real number. They make the sentence that says how much is shown
+ * as long as it can get, so that enough room is reserved for it.
  */
 const LONGEST: Part = [10_000_000, 99_999_999];
 

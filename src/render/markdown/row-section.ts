@@ -21,8 +21,8 @@ const GRAVE_SHARE = 3 / 4;
 /** The share of the room for lines about scopes whose rows are left out. */
 const REST_SHARE = 1 / 4;
 /**
- * The most attempts to find how many rows fit. Fewer rows in the table make the lines about
- * left-out rows longer, which then again leaves less room for rows.
+ * The most attempts to find how many rows fit. If fewer rows fit, the lines about left-out rows get
+ * longer, so that even fewer rows may fit.
  */
 const ROUNDS = 4;
 const MOST_TAIL = 40;
@@ -204,8 +204,8 @@ function linesOf(
 }
 
 /**
- * Index → the heading of a table that begins there: rows that undo someone's change, other rows,
- * and results without a row.
+ * The headings of the tables, by the index of the entry with which each table begins: rows that
+ * undo someone's change, other rows, and results without a row. Empty if no row undoes a change.
  */
 function headingsOf(report: Report, entries: readonly RowEntry[]): ReadonlyMap<number, string> {
   const undoing = isUndoing(report);

@@ -12,7 +12,7 @@ import { ACTION_PAINT, ACTION_SYMBOL } from '../words/row-words.ts';
 import { budgetWords } from '../words/run-words.ts';
 
 /**
- * The line of an event in the log, one for each step; undefined for minor events. No line break at
+ * An event as text for the log; undefined for an event that the log leaves out. No line break at
  * the end. `columns`: the width of a terminal, at which a longer line is broken.
  */
 export function eventLine(event: RunEvent, style: Style, columns?: number): string | undefined {
@@ -56,8 +56,8 @@ function lineOf(event: RunEvent, style: Style): Line | undefined {
 }
 
 /**
- * The line begins with what waits and how long at most, because the same wait may be logged again
- * with another time.
+ * The lane and the time that is left come first, because the log may have several lines about the
+ * same wait, each with another time.
  */
 function heldLine({ lane, by, leftMs }: Extract<RunEvent, { readonly type: 'held' }>): string {
   const wait = `${lane} is locked (423): writes to it wait at most ${humanMilliseconds(leftMs)}`;

@@ -138,8 +138,8 @@ export class Progress {
   }
 
   /**
-   * Counts a row in another state. A result without a row in the plan, such as failed outputs, is
-   * not counted.
+   * Moves a row from its state to another, in the counts too. Does nothing for a result without a
+   * row in the plan, such as an output that could not be written.
    */
   #move(row: Pick<Row, 'address' | 'action'>, to: RowState): void {
     const from = this.#states.get(keyOf(row));

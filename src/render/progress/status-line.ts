@@ -146,7 +146,7 @@ function workWords(
   const more = others.length > 0 ? ` +${others.length}` : '';
   const tail = ` ${humanMilliseconds(Math.max(0, now - first.since))}${more}`;
   const columns = room - displayWidth(tail);
-  // The width is measured after workflow commands are broken, because that makes the text longer.
+  // `breakCommands` may make the text longer, so the width is measured afterwards.
   const what = breakCommands(safeText(first.what));
   if (columns < Math.min(FEWEST_COLUMNS, displayWidth(what))) return undefined;
   return { what: cutMiddle(what, columns, symbol('more', style)), tail };

@@ -34,9 +34,10 @@ const FASTER = 0.8;
 const SLOWER = 1.5;
 
 /**
- * Estimates how long the rest of an apply takes, from how long its rows took so far: by quartiles
- * of the times from row to row in one scope, and by the pace of all scopes of a service together.
- * So a limit counts as soon as it slows the run down, even if it is not published.
+ * Estimates how long the rest of an apply takes, from how fast rows were written so far: in one
+ * scope by the quartiles of the times from one row to the next, and in all scopes of a service
+ * together by their common pace. So a rate limit of the service counts as soon as it slows the run
+ * down, even if the service does not publish it.
  */
 export class TimeLeft {
   /** When the first rows began, and how long all rows were expected to take. */
@@ -104,8 +105,8 @@ export class TimeLeft {
       if (pace === undefined || pace.gaps.length < Math.min(FEWEST, rows)) return undefined;
       const from = Math.max(0, pace.writes.length - Math.max(REMEMBERED, rows));
       const together = (rows * (now - (pace.writes[from] ?? now))) / (pace.writes.length - from);
-      // Where the run reads and writes in turn, the latest rows alone may show a pace far below
-      // that of the whole run.
+      // If the run reads and writes in turn, the latest rows alone may seem much slower than the
+      // whole run. So the shortest estimate takes the faster of the two paces.
       const allAlong = (rows * (now - (this.#begun?.at ?? now))) / pace.writes.length;
       least = Math.max(
         least,
@@ -120,7 +121,8 @@ export class TimeLeft {
 
   #read({ kind, scope }: Extract<RunEvent, { readonly type: 'read' }>, now: number): void {
     if (this.#begun !== undefined) {
-      // Once all rows are written, each list is read only one more time.
+      // Once all rows are written, each list is read one last time. So this list is no longer among
+      // those that are still to be read.
       if (this.#open().size === 0) this.#lists.delete(`${kind} ${scope}`);
       return;
     }

@@ -5,7 +5,7 @@ import { inlineValue } from '../shown-value.ts';
 import { soItCannot, type WordsOf } from './words.ts';
 
 /**
- * What a line of `accepted` is about: the field that it names, or else the whole resource, which is
+ * What a line of `accepted` is about: one field, or, if it has no field, that the whole resource is
  * gone.
  */
 function what({ address, field }: { readonly address: string; readonly field?: string }): string {

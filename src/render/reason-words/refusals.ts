@@ -35,8 +35,8 @@ function planFor({ name, origins }: PlanTarget): string {
 const MOST_NAMED = 5;
 
 /**
- * Addresses for the end of a message, such as those of rows that this run's plan lacks. Nothing
- * else in the output shows them.
+ * The first of some addresses, for the end of a message. The message names them because nothing
+ * else in the output does, such as reviewed rows that this run's plan lacks.
  */
 function named(all: readonly Address[]): string {
   return all.length === 0 ? '' : `: ${firstOf(all, MOST_NAMED)}`;

@@ -40,8 +40,8 @@ const DONE: Readonly<Record<RefusedVerb, string>> = {
 };
 
 /**
- * The end of a sentence that has begun with a reason: what may not be done for that reason. Empty
- * where the reason is about the whole row.
+ * What the reason before these words prevents, such as `, so it cannot be deleted`. Empty where the
+ * reason is about the whole row.
  */
 export function soItCannot(
   { to, path }: { readonly to?: RefusedVerb; readonly path?: string },
@@ -57,7 +57,7 @@ export function firstDo(address: string): string {
 }
 
 /**
- * The beginning of a sentence that ends with a reason: what may not be done for that reason. Empty
+ * What the reason after these words prevents, such as `this resource cannot be renamed: `. Empty
  * where the reason is about the whole row.
  */
 export function cannot({ to }: { readonly to?: RefusedVerb }): string {

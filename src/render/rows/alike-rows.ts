@@ -12,8 +12,8 @@ export interface Alike<T> {
 }
 
 /**
- * Placeholders for comparing: `*0` stands for the first part of a thing's own address. No text can
- * contain `*0`, because a real `*` is doubled.
+ * Placeholders for comparing things apart from their names: `*0` replaces the first part of a
+ * thing's own address. No real text can look like `*0`, because a real `*` is doubled.
  */
 export const MARKS: Stand = { part: position => `*${position}`, star: '**' };
 
@@ -96,8 +96,8 @@ export function add<K, T>(to: Map<K, [T, ...T[]]>, key: K, item: T): void {
 }
 
 /**
- * The message of a request that was not sent, because its token had been refused
- * (`src/http/limits/gate.ts`).
+ * Matches the start of the message about a request that was not sent, because its token had been
+ * refused before (`src/http/limits/gate.ts`).
  */
 const UNSENT = /^([A-Z]+ \S+: )not sent: (?=401 )/;
 

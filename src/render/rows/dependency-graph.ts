@@ -14,8 +14,8 @@ interface RowOrder {
 }
 
 /**
- * Which rows wait for which, by their scopes, references, `because`, `awaits` and `inPlaceOf`.
- * Blocked rows are left out. Pure.
+ * Which rows wait for which: a row waits for its scope, for the resources that it refers to, and
+ * for the rows in its `because`, `awaits` and `inPlaceOf`. Blocked rows are left out. Pure.
  */
 export function rowOrder(plan: Plan): RowOrder {
   const rows = new Map<Address, Row>();
@@ -39,9 +39,8 @@ const MOST_NODES = 50;
 const LONGEST_LABEL = 80;
 
 /**
- * A Mermaid diagram, in a collapsed section, of which rows wait for which: by scopes, references,
- * `because`, `awaits` and `inPlaceOf`. Empty if no row waits for another, or if there are too many
- * for a picture.
+ * The order of {@link rowOrder} as a Mermaid diagram, in a collapsed section. Empty if no row waits
+ * for another, or if more than {@link MOST_NODES} rows would be in the picture.
  */
 export function dependencyGraph(plan: Plan): readonly string[] {
   const { rows, edges } = rowOrder(plan);
@@ -62,7 +61,7 @@ export function dependencyGraph(plan: Plan): readonly string[] {
   ];
 }
 
-/** Every character with a meaning in mermaid or Markdown becomes a character code. */
+/** A row's action and address. Characters that Mermaid or Markdown may act on become codes. */
 function label(row: Row): string {
   const safe = shortened(safeText(row.address), LONGEST_LABEL).replace(
     /[^A-Za-z0-9 ./_:…-]/g,

@@ -14,13 +14,13 @@ const FEWEST = 2;
 const AS_FOR = 10;
 
 /**
- * Line → where the reason of the line is shown in full: at the address of a line above, or at a
- * list that could not be read.
+ * For each line that does not repeat its reason: the address of a line above that shows it in full,
+ * or {@link AT_LIST} if a list that could not be read shows it.
  */
 export type ToldAbove = ReadonlyMap<ShownRow, Address | typeof AT_LIST>;
 export const AT_LIST = 'list';
 
-/** What a row says whose reason is shown at a list. */
+/** What a row says if the reason is shown only once, where the unread list is shown. */
 export function atListWords(kind: string): string {
   return `the list of ${kind} could not be read, for the reason above`;
 }

@@ -22,8 +22,8 @@ export interface ShownLists {
 }
 
 /**
- * The unread lists, except those of absent scopes (a guild without the application), whose rows
- * show the reason. Pure.
+ * The unread lists that are shown beside the rows. Left out are the lists of absent scopes, such as
+ * a guild that lacks the application, because the rows of such a scope show the reason. Pure.
  */
 export function listsBesideRows({ plan }: Pick<Report, 'plan'>): readonly Unread[] {
   const told = new Set(plan.rows.flatMap(row => (isAbsent(row) ? [row.scope.address] : [])));
@@ -133,8 +133,8 @@ export function shownNotes(notes: readonly Reason[]): readonly string[] {
 }
 
 /**
- * Hides details of a note that no reader needs, so that notes that differ only in them are joined.
- * Example: the old ids after a move to another project.
+ * Hides the old id in a note on an entry whose `id` nothing live has, so that such notes are
+ * joined. After a move to another project many entries may have one.
  */
 function inLot(note: Reason): Reason {
   return isOwn(note) && note.code === 'match/id-gone' ? { ...note, id: '…' } : note;

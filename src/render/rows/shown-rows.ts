@@ -27,8 +27,8 @@ interface Over {
   readonly names: readonly string[];
   readonly position: number;
   /**
-   * Where all rows in several scopes are joined: their addresses, with `*` for the differing part,
-   * and how often each occurs.
+   * For a line of all rows in absent scopes, such as guilds that lack the application: the
+   * addresses of the rows, with `*` for the differing part, and how often each occurs.
    */
   readonly inside?: readonly string[];
   /** The field in which the rows differ apart from their names, with all its values. */
@@ -253,8 +253,8 @@ function scopeWith(scope: Scope, own: readonly string[], stand: Stand): Scope {
 }
 
 /**
- * A function that returns what is shown of a scope except its name. Rows in one scope share the
- * object, so results are cached.
+ * Returns a function that gives what is shown of a scope except its name. Many rows have the same
+ * `Scope` object, so each text is made once for an object.
  */
 function scopeTexts(): (scope: Scope) => string {
   const known = new Map<Scope, string>();

@@ -63,7 +63,10 @@ function numbered(all: readonly Finding[]): readonly (readonly [Finding, number]
   });
 }
 
-/** Whether the run saw everything; undefined if nothing is known of a run. */
+/**
+ * SARIF's `invocations`: how the run ended, and whether it read everything and was not interrupted.
+ * Undefined if nothing is known of a run.
+ */
 function invocations({ report, failed }: Findings): unknown {
   const run = (failed ?? report)?.runs?.[0];
   if (failed === undefined && run === undefined) return undefined;

@@ -89,7 +89,10 @@ export function widenedLines(
   ];
 }
 
-/** {@link widenedLines} with each row in full. These rows are then in no group. */
+/**
+ * {@link widenedLines} with all lines of each row. The rows are then not shown again in the group
+ * of their scope.
+ */
 export function* widenedFirst(report: Report, rows: readonly ShownRow[], layout: RowLayout): Iterable<Line> {
   yield [[widenedTitle(report), 'red']];
   for (const row of rows) yield* rowLines(row, layout);

@@ -120,8 +120,8 @@ function diffLines(field: FieldChange, layout: FieldLayout): readonly Line[] {
 }
 
 /**
- * Breaks a line of a value that is too wide. Further lines are indented past its mark and its own
- * indent.
+ * Breaks a line of a value that is too wide. Further lines begin below the first letter of the
+ * line, to the right of its indent and its mark.
  */
 function wrapped(line: Line, width: number): readonly Line[] {
   if (lineWidth(line) <= width) return [line];

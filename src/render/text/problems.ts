@@ -17,8 +17,8 @@ export interface ProblemsOptions extends Style {
   /** The most problems that are drawn. The count includes all problems. */
   readonly limit?: number;
   /**
-   * The width in columns at which messages are broken, but never the lines of a file; default:
-   * nothing is broken.
+   * The width in columns at which messages are broken; default: they are not broken. Lines of a
+   * file are never broken.
    */
   readonly width?: number | undefined;
 }

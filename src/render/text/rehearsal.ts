@@ -58,8 +58,8 @@ export function renderRehearsal(
 }
 
 /**
- * Breaks a line into lines of at most `columns`. The headings, which are colored, are short enough
- * to stay whole.
+ * Breaks a line into lines of at most `columns`. Headings have color codes, which would be shown as
+ * text in a broken line, but headings are short enough to stay whole.
  */
 function fitted(line: string, columns = Number.POSITIVE_INFINITY): readonly string[] {
   return displayWidth(line) <= columns

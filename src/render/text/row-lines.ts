@@ -55,14 +55,14 @@ export function leadPieces({ row, rows, over }: ShownRow, by: RowWordOptions, st
 }
 
 /**
- * How many rows a line stands for. Addresses contain no space, so no name can look like these
- * words.
+ * How many rows a line stands for. An address contains no space, so the end of an address cannot be
+ * taken for these words.
  */
 export function timesPiece(times: number, noun: string, style: Style): Piece {
   return [` ${symbol('times', style)} ${times} ${noun}`, 'bold'];
 }
 
-/** The first of the names that the `*` in a line stands for. */
+/** The first of the names that the `*` in the address of joined rows or lists stands for. */
 export function namesLines(names: readonly string[], width: number): readonly Line[] {
   return hangingLines('* is ', firstOf(names.map(readable), MAX_NAMES), {
     indent: DETAIL,
@@ -81,7 +81,10 @@ export function sourceText(source: Source | undefined): string {
   return source === undefined ? '' : `${safeText(source.file)}:${source.line}`;
 }
 
-/** The column of the right-hand texts: right of the longest line that leaves room for its text. */
+/**
+ * The column where right-hand texts start: behind the longest left-hand part that still has room
+ * for its text on the same line.
+ */
 export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width: number): number {
   let column = 0;
   for (const { lead, right } of rows) {
@@ -91,7 +94,7 @@ export function rightColumn(rows: Iterable<{ lead: Line; right: string }>, width
   return column;
 }
 
-/** The addresses inside a line that stands for the rows of whole scopes. */
+/** The addresses that one line for all rows in absent scopes stands for. */
 function insideLines(inside: readonly string[] = [], { width }: RowLayout): readonly Line[] {
   return inside.length === 0
     ? []
@@ -177,8 +180,8 @@ function planDetails(shown: ShownRow, layout: RowLayout): readonly Line[] {
 }
 
 /**
- * What changes, what is lost and which access widens. In a drift these are the changes of the apply
- * that would undo it.
+ * What changes, what is lost and which access widens. In a drift: what an apply would change to
+ * undo the drift.
  */
 function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
   const at = { indent: DETAIL, width: layout.width };

@@ -15,8 +15,8 @@ const MIN_WIDTH = 20;
 
 /**
  * Someone else's Markdown as lines for a terminal: headings bold, lists and quotes indented, code
- * unchanged, a link's URL after its text. Anything else is unchanged. Joining the lines makes them
- * safe.
+ * unchanged, a link's URL after its text. Anything else is unchanged. `linesToText` makes the
+ * lines safe to print.
  */
 export function markdownLines(markdown: string, at: TerminalMarkdown): readonly Line[] {
   const lines: Line[] = [];
@@ -105,7 +105,10 @@ function wrapped(
   return lines.map((pieces, index) => [[index === 0 ? first : rest, how], ...pieces]);
 }
 
-/** Lengths are bounded so that the time is linear in the text's size. */
+/**
+ * Matches code, bold text, links and escaped characters. Each has a greatest length, so that the
+ * time is linear in the size of the text.
+ */
 const INLINE =
   /(?<code>`{1,8})(?<coded>.{1,500}?)\k<code>(?!`)|\*\*(?<strong>\S(?:.{0,500}?\S)?)\*\*|!?\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){0,500})\]\((?<url>[^\s()]{0,2000}(?:\([^\s()]{0,200}\)[^\s()]{0,2000})?)(?:\s+"[^"]{0,200}")?\)|\\(?<plain>[!-/:-@[-`{-~])/g;
 

@@ -238,8 +238,8 @@ function unreadLines(
   const { unread } = report.plan;
   if (unread.length === 0) return [];
   const at = { indent: 8, width: options.width };
-  // A refused apply shows only the rows of the refusal, so a row that would show why a list is
-  // unread may be missing.
+  // A refused apply shows only the rows that the refusal names. A row that shows why a list is
+  // unread may not be among them, so all unread lists are shown here.
   const lists = report.refused === undefined ? listsBesideRows(report) : unread;
   const shown = options.verbose ? unread.map(listAlone) : shownLists(report, lists);
   return [

@@ -65,7 +65,10 @@ function acceptedWords({ plan: { accepted = [] } }: Report): readonly string[] {
   return [`${accepted.length} accepted (${accepted.length === 1 ? '' : 'the earliest '}until ${first})`];
 }
 
-/** How many resources without a row someone changed since the plan. */
+/**
+ * How many resources had nothing to do in the plan, and differ after the changes during the run.
+ * Deletes are not counted.
+ */
 function movedMeanwhile(besides: readonly Result[]): number {
   return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
 }
