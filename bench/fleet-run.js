@@ -103,7 +103,7 @@ function answer(status, body, headers = {}) {
 function connect(provider, path, { credential, token }) {
   const origin = ORIGIN + path;
   const client = createClient(
-    { provider, base: origin, credentials: [credential], userAgent: 'bench', timeoutMs: 60_000 },
+    { provider, baseUrl: origin, credentials: [credential], userAgent: 'bench', timeoutMs: 60_000 },
     { transport: transportOf(token), clock, random: () => 0.5, shards: share === 'divided' ? runs : 1 },
   );
   return {

@@ -1,9 +1,10 @@
 // Measures the budgets:
 // `node bench/run.js [start] [plan] [changed] [scopes] [memory] [formats] [scale] [apply] [fleet]
-// [peers]`, all without a name. Needs dist/. Prints Markdown. `--write FILE` also puts each group's
-// part between its markers there, `--json FILE` writes JSON. `--as NAME` is for a second
-// measurement beside the first, such as one with another Node: its markers are `bench:GROUP NAME`.
-// `--date` is the day to name, by default today. `--scenario C` runs one scenario of peers.
+// [peers] [service]`, all without a name. Needs dist/. Prints Markdown. `--write FILE` also puts
+// each group's part between its markers there, `--json FILE` writes JSON. `--as NAME` is for a
+// second measurement beside the first, such as one with another Node: its markers are
+// `bench:GROUP NAME`. `--date` is the day to name, by default today. `--scenario C` runs one
+// scenario of peers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -18,9 +19,10 @@ import { plan } from './plan.js';
 import { scale } from './scale.js';
 import { scopes } from './scopes.js';
 import { checkSections, writeSections } from './sections.js';
+import { service } from './service.js';
 import { start } from './start.js';
 
-const GROUPS = { start, plan, changed, scopes, memory, formats, scale, apply, fleet, peers };
+const GROUPS = { start, plan, changed, scopes, memory, formats, scale, apply, fleet, peers, service };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

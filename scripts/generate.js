@@ -31,13 +31,33 @@ const documents = [
   { name: 'manifest', file: 'manifest.schema.json', typesIn: 'manifest.ts' },
   // Only its types: a plan file is read by src/documents/plan-file.ts.
   { name: 'plan', file: 'plan.schema.json', typesIn: 'plan-file.ts', isValidated: false },
-  { name: 'report', file: 'report.schema.json', typesIn: undefined },
+  { name: 'report', file: 'report.schema.json', typesIn: 'report-file.ts' },
+  // Only their types, for programs that read these outputs.
+  ...['ask', 'doctor', 'event', 'failure', 'rehearse', 'scopes', 'validate'].map(name => ({
+    name,
+    file: `${name}.schema.json`,
+    typesIn: `${name}-file.ts`,
+    isValidated: false,
+  })),
 ];
 
-/** Without the free `x-` keys, which would give every interface an index signature. */
+/**
+ * Without the free `x-` keys, which would give every interface an index signature. A property that
+ * may have any value is `unknown`: the generator of types would make it an object.
+ */
 function forTypes(schema) {
   const { patternProperties: _, ...rest } = structuredClone(schema);
+  openValues(rest);
   return rest;
+}
+
+/** Gives the type `unknown` to every property whose schema only describes it. */
+function openValues(node) {
+  if (typeof node !== 'object' || node === null) return;
+  if (typeof node.properties === 'object')
+    for (const property of Object.values(node.properties))
+      if (Object.keys(property).every(key => annotations.has(key))) property.tsType = 'unknown';
+  for (const each of Object.values(node)) openValues(each);
 }
 
 /**
@@ -146,10 +166,10 @@ function validator(schema, exported) {
   return `${banner}${withImports(shortened(standaloneCode.default(ajv, { [exported]: exported })))}\n`;
 }
 
-function declaration(exported, title, own) {
-  const typeSource = own === undefined ? `import type { ${title} } from './manifest.ts';\n` : own;
+function declaration(exported, title, typesIn) {
   return `${banner}import type { ErrorObject } from 'ajv';
-${typeSource}
+import type { ${title} } from './${typesIn}';
+
 export type SchemaMistake = Omit<ErrorObject, 'schemaPath'>;
 
 export declare const ${exported}: {
@@ -165,13 +185,10 @@ async function generated() {
     const schema = await bundleSchema(file);
     const exported = `validate${name[0].toUpperCase()}${name.slice(1)}`;
     const code = await types(schema);
-    if (typesIn !== undefined) files.set(typesIn, banner + code);
+    files.set(typesIn, banner + code);
     if (!isValidated) continue;
     files.set(`validate-${name}.js`, validator(schema, exported));
-    files.set(
-      `validate-${name}.d.ts`,
-      declaration(exported, schema.title, typesIn === undefined ? code : undefined),
-    );
+    files.set(`validate-${name}.d.ts`, declaration(exported, schema.title, typesIn));
     if (name === 'manifest') {
       files.set(
         'manifest-schema.ts',

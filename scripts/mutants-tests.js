@@ -13,7 +13,13 @@ export const MATRIX = 'test/simulation/worker.ts';
  * What tests import that start a built file, and what is built: then that is built with the change.
  */
 const BUILT = 'test/helpers/built.ts';
-const PROGRAMS = ['src/cli/entry.ts', 'src/cli/demo/demo.ts', 'src/index.ts', 'src/action/entry.ts'];
+const PROGRAMS = [
+  'src/cli/entry.ts',
+  'src/cli/demo/demo.ts',
+  'src/index.ts',
+  'src/kit/kit.ts',
+  'src/action/entry.ts',
+];
 /**
  * Tests that name a file of dist/ themselves measure it or compare it with the sources. A change is
  * only in what is loaded, never in dist/ nor in src: what they fail for would not be the change.

@@ -139,6 +139,10 @@ if (skipped !== undefined) {
     await rm(folder, { recursive: true, force: true });
   }
   runTests(
+    'test/foreign-clients/neon-auth.test.ts',
+    `the sandbox answers neon ${NEON} otherwise about authentication`,
+  );
+  runTests(
     'test/foreign-clients/neon-cli.test.ts',
     `neon ${NEON} does what a plan mistakes for something else`,
   );

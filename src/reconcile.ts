@@ -59,8 +59,8 @@ export interface ApplySettings extends PlanSettings {
    * most this many in a scope, the oldest first.
    */
   readonly maxDeletes?: number;
-  /** Called before the first write with the plan that would run; false stops the apply. */
-  confirm?(plan: Report): Promise<boolean>;
+  /** Called before the first write with the plan that would run. Only `true` agrees. */
+  confirm?(plan: Report): boolean | Promise<boolean>;
 }
 
 /**
@@ -105,7 +105,9 @@ export async function apply(wanted: DesiredState, session: Session, options: App
   const { looked, approval } = await approveMembers(whole, review, look);
   const refused = 'refused' in approval ? approval.refused : refusedByGuards(looked, { maxDeletes, review });
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
-  const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
+  const agreed =
+    options.confirm === undefined ||
+    (await options.confirm(report('apply', looked, session, since, {}))) === true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const done = await applyAsHolder(looked, session, resultsBefore(approval));
   return report('apply', looked, session, since, done);

@@ -7,7 +7,7 @@ import type { Plan } from '../src/core/report/plan.ts';
 import type { Report } from '../src/core/report/report.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
 import type { PlanFile } from '../src/generated/plan-file.ts';
-import type { ReportFile } from '../src/generated/validate-report.d.ts';
+import type { ReportFile } from '../src/generated/report-file.ts';
 import { validateReport } from '../src/generated/validate-report.js';
 import { orderedPlan, orderedReport } from '../src/render/json/json.ts';
 import { misfit } from './helpers/output-schemas.ts';

@@ -96,7 +96,7 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
     /^action\/(?:workflow\/face-inputs|preview\/preview-io)\.ts$/,
     'an input has the name that a workflow gives it',
   ],
-  [/^index\.ts$/, 'the library gives out the providers by their names'],
+  [/^kit\/kit\.ts$/, 'the kit gives out the providers by their names'],
   [
     /^cli\/(?:capture\/|commands\/capture\.ts|arguments\/declare-capture\.ts)/,
     'it runs the deploy script of a bot of one service',

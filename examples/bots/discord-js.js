@@ -1,5 +1,5 @@
 import { Client, Events, SlashCommandBuilder } from 'discord.js';
-import { exitCode, renderText } from 'evenkeel';
+import { renderText } from 'evenkeel';
 import { sync } from 'evenkeel/discord';
 
 const { DISCORD_BOT_TOKEN = '', DISCORD_API_HOST } = process.env;
@@ -21,11 +21,11 @@ client.once(Events.ClientReady, async ready => {
     token: DISCORD_BOT_TOKEN,
     commands,
     // For the sandbox alone; left out, it is the service.
-    base: DISCORD_API_HOST,
+    baseUrl: DISCORD_API_HOST,
   });
   process.stdout.write(renderText(report));
   // The bot serves on: what could not be done is in the report, and the next start tries again.
-  if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');
+  if (report.exit !== 0) process.stderr.write('The commands are not in sync.\n');
 });
 
 await client.login(DISCORD_BOT_TOKEN);

@@ -1,4 +1,4 @@
-import { exitCode, renderText } from 'evenkeel';
+import { renderText } from 'evenkeel';
 import { sync } from 'evenkeel/discord';
 import { CommandOptionType, SlashCommand, SlashCreator } from 'slash-create';
 
@@ -30,7 +30,7 @@ const report = await sync({
   token: DISCORD_BOT_TOKEN,
   commands: creator.commands.map(command => command.toCommandJSON()),
   // For the sandbox alone; left out, it is the service.
-  base: DISCORD_API_HOST,
+  baseUrl: DISCORD_API_HOST,
 });
 process.stdout.write(renderText(report));
-if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');
+if (report.exit !== 0) process.stderr.write('The commands are not in sync.\n');

@@ -1,4 +1,4 @@
-import { exitCode, renderText } from 'evenkeel';
+import { renderText } from 'evenkeel';
 import { sync } from 'evenkeel/discord';
 
 const commands = [
@@ -15,8 +15,8 @@ const report = await sync({
   commands,
   signal: stop.signal,
   env: process.env,
-  base: process.env['DISCORD_API_HOST'],
+  baseUrl: process.env['DISCORD_API_HOST'],
 });
 process.stdout.write(renderText(report));
 // The bot serves either way, with the commands that are there.
-if (exitCode(report) !== 0) process.stderr.write('The commands are not in sync.\n');
+if (report.exit !== 0) process.stderr.write('The commands are not in sync.\n');

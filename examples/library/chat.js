@@ -1,5 +1,5 @@
 import { renderMarkdown, renderText } from 'evenkeel';
-import { Failure, open } from 'evenkeel/node';
+import { isFailure, open } from 'evenkeel/node';
 
 const room = process.env['CHAT_URL'] ?? '';
 
@@ -20,7 +20,7 @@ try {
   });
   await say(renderText(report));
 } catch (error) {
-  if (!(error instanceof Failure)) throw error;
+  if (!isFailure(error)) throw error;
   await say(`Not applied: ${error.message}`);
 } finally {
   await keel.close();

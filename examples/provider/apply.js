@@ -1,4 +1,4 @@
-import { apply } from 'evenkeel';
+import { apply } from 'evenkeel/kit';
 import { run } from './run.js';
 
 // What someone has seen in the plan: another plan than that is refused, and nothing is written.

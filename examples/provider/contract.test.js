@@ -1,6 +1,5 @@
 import { test } from 'node:test';
-import { bearer } from 'evenkeel';
-import { contract } from 'evenkeel/kit';
+import { bearer, contract } from 'evenkeel/kit';
 import { dns } from './dns.js';
 import { startServer, TOKEN } from './server.js';
 

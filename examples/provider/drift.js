@@ -1,4 +1,4 @@
-import { drift } from 'evenkeel';
+import { drift } from 'evenkeel/kit';
 import { run } from './run.js';
 
 await run((wanted, session) => drift(wanted, session, { prune: true }));

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { exportScopes, plan } from 'evenkeel';
-import { declare } from 'evenkeel/kit';
+import { declare, exportScopes, plan } from 'evenkeel/kit';
 import { dns } from './dns.js';
 import { run } from './run.js';
 

@@ -1,4 +1,4 @@
-import { plan } from 'evenkeel';
+import { plan } from 'evenkeel/kit';
 import { run } from './run.js';
 
 await run((wanted, session) => plan(wanted, session, { prune: true }));

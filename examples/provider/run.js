@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { bearer, createTransport, exitCode, Failure, renderText } from 'evenkeel';
-import { createSession, declare } from 'evenkeel/kit';
+import { exitCode, isFailure, renderText } from 'evenkeel';
+import { bearer, createSession, createTransport, declare } from 'evenkeel/kit';
 import { dns } from './dns.js';
 
 /**
  * What plan, drift and apply have in common: reads zones.yaml, opens a session, shows the report.
  *
- * @import { DesiredState, Report, Session } from 'evenkeel'
+ * @import { DesiredState, Report, Session } from 'evenkeel/kit'
  * @param {(wanted: DesiredState, session: Session) => Promise<Report>} work
  */
 export async function run(work) {
@@ -19,7 +19,7 @@ export async function run(work) {
     const { wanted } = declare({ file, text: readFileSync(file, 'utf8') }, [dns], Date.now());
     const session = createSession({
       provider: dns,
-      base: DNS_API,
+      baseUrl: DNS_API,
       credentials: [bearer('dns', DNS_TOKEN)],
       transport: transport.send,
       userAgent: 'acme-dns/1.0',
@@ -29,7 +29,7 @@ export async function run(work) {
     process.stdout.write(renderText(report));
     process.exitCode = exitCode(report);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!isFailure(error)) throw error;
     process.stderr.write(`${error.message}\n${error.next ?? ''}\n`);
     process.exitCode = 1;
   } finally {

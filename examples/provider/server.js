@@ -7,7 +7,7 @@ export const TOKEN = 'dns-example-token';
 /**
  * A little DNS API on this machine, with the zones example.com and example.org. What it has is gone when it ends.
  *
- * @returns {Promise<{ base: string, close: () => void }>}
+ * @returns {Promise<{ baseUrl: string, close: () => void }>}
  */
 export async function startServer() {
   const server = createServer(await service());
@@ -15,7 +15,7 @@ export async function startServer() {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    base: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     close() {
       server.close();
       server.closeAllConnections();
@@ -73,4 +73,4 @@ async function service() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  process.stdout.write(`${(await startServer()).base}\n`);
+  process.stdout.write(`${(await startServer()).baseUrl}\n`);

@@ -53,7 +53,7 @@ const doing = [
   { text: 'Platform teams', items: entries(['github', 'elsewhere', 'sets', 'fleets', 'reports', 'proxies']) },
   { text: 'Translators', items: entries(['translating']) },
   { text: 'Security reviewers', items: [entry('SECURITY.md'), ...entries(['promises'])] },
-  { text: 'Programmers', items: entries(['library', 'agents', 'own-provider']) },
+  { text: 'Programmers', items: entries(['library', 'stability', 'agents', 'own-provider']) },
 ];
 
 const lookup = [

@@ -36,8 +36,8 @@ export function asFailure(
  * prints causes.
  */
 function shown(failure: Failure, clean: (text: string) => string): Failure {
-  // A subclass, such as the one for an invalid manifest, has already cleaned its message.
-  if (failure.constructor !== Failure) return failure;
+  // The message and the problems of an invalid manifest are clean already, and have many lines.
+  if (failure.problems.length > 0) return failure;
   const { code, address, cause } = failure;
   const message = clean(failure.message);
   const next = failure.next === undefined ? undefined : clean(failure.next);

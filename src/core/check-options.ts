@@ -11,6 +11,7 @@ const IS = {
   // A Map or a Set is refused: its entries are not properties, so every option in it would be
   // ignored.
   object: (value: unknown) => isObject(value) && !(value instanceof Map) && !(value instanceof Set),
+  'text or object': (value: unknown) => IS.text(value) || IS.object(value),
   function: (value: unknown) => typeof value === 'function',
   list: (value: unknown) => Array.isArray(value),
 } as const;
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<keyof typeof IS, string>> = {
   'text or texts': 'a text or a list of texts',
   whole: 'a whole number, 0 or more',
   object: 'an object',
+  'text or object': 'a text or an object',
   function: 'a function',
   list: 'a list',
 };

@@ -1,3 +1,5 @@
+import { brandOf, instanceOf } from './brand.ts';
+
 /** One request on the wire. The body is JSON or form text. */
 export interface HttpRequest {
   readonly method: string;
@@ -162,7 +164,12 @@ export type FailedOutcome =
   | 'unsent'
   | 'foreign';
 
-/** Thrown by the client for every request without success. */
+const BRAND = brandOf('RequestFailure');
+
+/**
+ * Thrown by the client for every request without success. One of another copy of the package, such
+ * as of a provider with its own, counts as one, too.
+ */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   readonly outcome: FailedOutcome;
@@ -208,7 +215,10 @@ export class RequestFailure extends Error {
     this.late = more.late === true;
     this.unanswered = more.unanswered === true;
     this.suffix = more.suffix;
+    Object.defineProperty(this, BRAND, { value: true });
   }
+
+  static override readonly [Symbol.hasInstance] = instanceOf(() => RequestFailure, BRAND);
 }
 
 /**

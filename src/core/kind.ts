@@ -294,6 +294,14 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
    * right before it (ADR 0166).
    */
   readonly readAgain?: true;
+  /**
+   * For a change that takes several writes: how many of them a live value `now` shows as done, from
+   * 0 for the old value to all for the new one. Undefined if `now` is not on the way between these
+   * two. Absent: each change is one write. Pure.
+   */
+  progress?(change: FieldChange, now: Json): number | undefined;
+  /** The most writes that one row takes. Absent: 10. */
+  readonly mostWrites?: number;
   /** Whether another row of the plan must have succeeded before this row is written. Pure. */
   after?(row: Row, other: Row): boolean;
   /** The name of the credential for writes, where it is not the provider's first. */

@@ -136,6 +136,11 @@ export interface Requests {
   readonly redirects?: 'same-origin';
   /** Finds the error in a body that has it under other keys than `message` and `code`. Pure. */
   parseError?(body: unknown): { readonly code?: string; readonly message?: string };
-  /** The secrets in the answer to a write. Messages mask them from then on. Pure. */
+  /**
+   * The secrets in the answer to a write, or to a read of `readsSecrets`. Messages mask them from
+   * then on, before the caller has the answer. Pure.
+   */
   secretsIn?(body: unknown): readonly string[];
+  /** The paths of reads whose answers may have secrets. Absent: only answers to writes have any. */
+  readonly readsSecrets?: RegExp;
 }

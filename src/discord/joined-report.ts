@@ -5,10 +5,10 @@ import type { Row } from '../core/report/row.ts';
 import { rowCounts } from '../core/report/row-counts.ts';
 
 /**
- * Joins the reports of two applies of the same commands. A row in both has the result of the
- * second, but still shows what the first did. If the first did not write a row because live had
- * changed, and the second read all lists and does not have that row, the row counts as done: live
- * is as wanted by now. Pure.
+ * Joins the reports of two applies of the same commands. A row of both has the result of the
+ * second, and says besides if the first did something. A row of the first alone that needed another
+ * look ({@link isMoved}) counts as done if the second apply read all lists and was not refused:
+ * live is then as wanted. Pure.
  */
 export function joinedReport(first: Report, second: Report): Report {
   const done = new Set(first.results.filter(hasDone).map(({ address }) => address));
@@ -59,16 +59,17 @@ function partly(result: Result): Result {
 }
 
 /**
- * Whether live had changed, or did not show the row's result, so that another apply may do the row
- * or find it done.
+ * Whether a row was not written because live had changed, or was written but live did not show it.
+ * Another apply may then write the row, or find it done.
  */
 export function isMoved({ status, reason }: Result): boolean {
   return status === 'stale' || reason?.code === 'verify/not-shown';
 }
 
 /**
- * Whether a delete was not sent because live had changed. If a later apply does not plan the
- * delete, the command may still be live: it may by then be the only command with its name.
+ * Whether a delete was not sent because live had changed. If the second apply does not plan it any
+ * more, the joined report leaves it out and does not count it as done: the command may still be
+ * live, because it is now the only one with its name.
  */
 function isUnsentDelete({ action, status }: Result): boolean {
   return action === 'delete' && status === 'stale';

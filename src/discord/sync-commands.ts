@@ -4,18 +4,18 @@ import { secretsIn } from '../cli/session/environment.ts';
 import { inSession } from '../cli/session/in-session.ts';
 import { runQuietly } from '../cli/session/run-quietly.ts';
 import { checkOptions, type OptionTypes } from '../core/check-options.ts';
-import type { Transport } from '../core/http.ts';
 import type { ManifestPath, Source } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Report } from '../core/report/report.ts';
-import type { ServiceAccess } from '../engine/create-session.ts';
+import { mayHaveWritten, type RunReport, runReport } from '../documents/run-report.ts';
 import { collect } from '../engine/desired/collect.ts';
 import type { DesiredState } from '../engine/desired/desired-state.ts';
 import { findMistakes } from '../engine/desired/mistakes.ts';
 import type { Connection, Session } from '../engine/session.ts';
 import { cleanToken } from '../http/auth.ts';
 import { createRedactor } from '../http/redact.ts';
+import { checkOutside, type Outside, type RunOptions } from '../node/keel-options.ts';
 import { quietIo } from '../node/quiet-io.ts';
 import { discordInCode } from '../providers/discord/files/in-code.ts';
 import { discordService } from '../providers/discord/service.ts';
@@ -24,7 +24,7 @@ import { commandsFromJson } from './commands-from-json.ts';
 import { isMoved, joinedReport } from './joined-report.ts';
 
 /** What `sync` needs. Commands are API objects or builders with a `toJSON`. */
-export interface SyncOptions extends Pick<ServiceAccess, 'clock' | 'random' | 'signal' | 'emit'> {
+export interface SyncOptions extends Pick<RunOptions, 'signal' | 'onEvent'> {
   readonly applicationId: string;
   /** The bot token. */
   readonly token: string;
@@ -40,9 +40,12 @@ export interface SyncOptions extends Pick<ServiceAccess, 'clock' | 'random' | 's
   /** The most deletes in a scope. Replaces the guards on deletes. */
   readonly maxDeletes?: number;
   /** The base URL of the API. The token is sent only below it. */
-  readonly base?: string | undefined;
-  /** Sends the requests. Default: sockets, which are closed at the end. */
-  readonly transport?: Transport;
+  readonly baseUrl?: string | undefined;
+  /**
+   * Replaces sockets, time and randomness, as in tests. Default: sockets, which are closed at the
+   * end, and the time and randomness of this machine.
+   */
+  readonly outside?: Omit<Outside, 'resolve'>;
   /** For sockets: variables that may name a proxy, such as `process.env`. Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
@@ -54,13 +57,11 @@ const SYNC_TYPES: OptionTypes<SyncOptions> = {
   guilds: 'object',
   prune: 'flag',
   maxDeletes: 'whole',
-  base: 'text',
-  transport: 'function',
+  baseUrl: 'text',
+  outside: 'object',
   env: 'object',
-  clock: 'object',
-  random: 'function',
   signal: 'object',
-  emit: 'function',
+  onEvent: 'function',
 };
 
 /**
@@ -88,40 +89,42 @@ const BASE = discordService.environment?.base.url ?? '';
  * Changes the live commands of an application to those that a program gives at its start. Where
  * nothing differs, a run sends one list request for each scope. Refusals of the service are in the
  * report and not thrown. Throws a Failure: `usage` with every mistake in the options and commands,
- * `credentials` for an invalid token, `interrupted` if the signal ends the run while it reads.
+ * `credentials` for an invalid token, `interrupted` if the signal ends the run before it wrote
+ * anything; its cause is the signal's reason.
  */
-export async function syncCommands(options: SyncOptions, version: string): Promise<Report> {
+export async function syncCommands(options: SyncOptions, version: string): Promise<RunReport> {
   checkOptions('sync', options, SYNC_TYPES);
-  const { applicationId, token, prune = false, maxDeletes, base = BASE, env = {}, emit, signal } = options;
+  const { applicationId, token, prune = false, maxDeletes, baseUrl: base = BASE } = options;
+  const { env = {}, outside = {}, onEvent, signal } = options;
   if (applicationId === undefined || token === undefined)
     throw new Failure('usage', '`sync` needs `applicationId` and `token`');
   const secret = cleanToken(token, 'token').token;
-  const { transport, clock, random } = options;
-  const outside = {
-    ...(transport && { transport }),
-    ...(clock && { clock }),
-    ...(random && { random }),
-  };
+  checkOutside(outside);
   const { io, close } = quietIo({ env, folder: '.', outside, version });
   const provider = discordInCode({ alone: prune });
   const redactor = createRedactor([secret, ...secretsIn(env)]);
   try {
-    return await runQuietly({ io, redactor, signal, onEvent: emit }, async context => {
-      const wanted = await wantedBy(options, provider, io.clock.now());
-      const end = io.clock.now() + TIMEOUT_MS;
-      const providers = (traffic: Traffic): readonly Connection[] => [
-        connectionWith(
-          provider,
-          { base, identities: [{ name: 'bot', scheme: 'Bot', token: secret }] },
-          { traffic: { ...traffic, deadline: () => end }, version },
-        ),
-      ];
-      return inSession(context, { providers, flags: FLAGS }, ({ session }) =>
-        untilSettled(session, () =>
-          apply(wanted, session, { prune, ...(maxDeletes === undefined ? {} : { maxDeletes }) }),
-        ),
-      );
-    });
+    return await runQuietly(
+      { io, redactor, signal, onEvent },
+      async context => {
+        const wanted = await wantedBy(options, provider, io.clock.now());
+        const end = io.clock.now() + TIMEOUT_MS;
+        const providers = (traffic: Traffic): readonly Connection[] => [
+          connectionWith(
+            provider,
+            { base, identities: [{ name: 'bot', scheme: 'Bot', token: secret }] },
+            { traffic: { ...traffic, deadline: () => end }, version },
+          ),
+        ];
+        const report = await inSession(context, { providers, flags: FLAGS }, ({ session }) =>
+          untilSettled(session, () =>
+            apply(wanted, session, { prune, ...(maxDeletes === undefined ? {} : { maxDeletes }) }),
+          ),
+        );
+        return runReport(report);
+      },
+      mayHaveWritten,
+    );
   } finally {
     await close();
   }

@@ -41,9 +41,9 @@ const CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/;
 const LONGEST_CODE = 80;
 
 /**
- * The shape of a reason from a file: its data is untrusted, and words are made from it. Checks the
- * type of each key that its code needs, at any depth. Other keys need no check, except `cause`,
- * because no words use them.
+ * The shape of a reason from a file. Its data is untrusted, and messages are made from it. So each
+ * key that the message of its code uses must have the right type, at any depth. No message uses the
+ * other keys, and only `cause` is checked among them.
  */
 export const reasonShape: Shape<Reason> = (value, at) => {
   if (!isObject(value)) return `${at} is not an object`;

@@ -16,8 +16,8 @@ export type ParsedReport =
   | { readonly report?: never; readonly problem: string };
 
 /**
- * Reads a report that `--format json` printed. The text is untrusted: anything else is a problem,
- * never an exception.
+ * Reads a report that `--format json` printed. The text is untrusted: if it is not such a report,
+ * the result says so, and nothing is thrown.
  */
 export function parseReportFile(text: string): ParsedReport {
   if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
@@ -70,8 +70,8 @@ type ParsedFailure =
   | { readonly run?: never; readonly problem: string };
 
 /**
- * Reads what `--format json` printed of a failed run. Untrusted: anything else is a problem, never
- * an exception.
+ * Reads what `--format json` printed of a failed run. The value is untrusted: if it is anything
+ * else, the result says so, and nothing is thrown.
  */
 export function parseFailedRun(value: Readonly<Record<string, unknown>>): ParsedFailure {
   const problem = failureShape(value, 'it');
@@ -106,14 +106,14 @@ const failureShape = atLeast({
 const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
 
 /**
- * Statuses that a result without a row can have: done since the review, changed by someone, or
- * outputs that were not written.
+ * Statuses that a result without a row can have. `done_before`: the change was made since the
+ * review. `stale`: someone changed the resource since then. `failed`: outputs were not written.
  */
 const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 'failed']);
 
 /**
  * Why the rows, counts and results of a report cannot belong to one run; undefined where they can.
- * This finds a file that someone edited: people would believe its results. Pure.
+ * Such a report was edited, so nobody should rely on its results. Pure.
  */
 export function reportMisfit(report: Report): string | undefined {
   const { command, plan, results, refused } = report;

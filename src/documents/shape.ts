@@ -117,7 +117,7 @@ function firstOf(checks: readonly (() => string | undefined)[]): string | undefi
   return undefined;
 }
 
-/** A value from the file in a message: short and quoted. */
+/** How a message shows a value from the checked file: as JSON, and shortened. */
 export function shown(value: unknown): string {
   return shortened(JSON.stringify(value) ?? 'none');
 }

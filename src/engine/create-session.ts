@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 export interface ServiceAccess {
   readonly provider: Provider;
   /** The base URL. Credentials are sent only to URLs below it. */
-  readonly base: string;
+  readonly baseUrl: string;
   /**
    * The first credential is the default. Messages mask the value of every header that a credential
    * sets.
@@ -32,7 +32,7 @@ export interface ServiceAccess {
    * Receives each event. The run does not wait for it. If this function throws, the run goes on and
    * never calls it again.
    */
-  readonly emit?: Listener;
+  readonly onEvent?: Listener;
   /** Default: the clock of this machine. */
   readonly clock?: Clock;
   /** Default: the random numbers of this machine. */
@@ -47,10 +47,10 @@ const REQUEST_MS = 60_000;
  * sent to the base URL.
  */
 export function createSession(access: ServiceAccess): Session {
-  const { provider, base, transport, userAgent } = access;
+  const { provider, baseUrl, transport, userAgent } = access;
   const { random = Math.random, signal = new AbortController().signal, credentials = [] } = access;
   const emit = guarded(
-    (event: RunEvent) => access.emit?.(event),
+    (event: RunEvent) => access.onEvent?.(event),
     () => undefined,
   );
   const clock = steadyClock(access.clock ?? systemClock);
@@ -58,7 +58,7 @@ export function createSession(access: ServiceAccess): Session {
   const client = createClient(
     {
       provider,
-      base,
+      baseUrl,
       credentials: credentials.map(each => masking(each, redactor)),
       userAgent,
       timeoutMs: provider.requests?.timeoutMs ?? REQUEST_MS,

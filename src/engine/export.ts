@@ -21,7 +21,7 @@ export interface ExportResult {
   /** Lists that could not be read; their resources are missing from the sections. */
   readonly unread: readonly Unread[];
   /** Live resources that no valid entry can describe, such as two branches of one name. */
-  readonly left: readonly LeftOut[];
+  readonly leftOut: readonly LeftOut[];
   /**
    * Keys that the API shows in the JSON of a resource and that no manifest entry can have. An apply
    * leaves them unchanged.
@@ -95,7 +95,7 @@ export async function exportScopes(
     const sections = writing.sections();
     const mistakes = await findMistakes({ ...HEAD, ...sections }, providers, session.clock.now());
     if (mistakes.length === 0)
-      return { sections, unread: observed.unread, left: writing.left, unknown: writing.unknown };
+      return { sections, unread: observed.unread, leftOut: writing.leftOut, unknown: writing.unknown };
     for (const mistake of mistakes) writing.leaveOut(mistake, sections);
   }
 }
@@ -147,7 +147,7 @@ class EntryWriter {
    */
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
-  #left: LeftOut[] = [];
+  #leftOut: LeftOut[] = [];
   #unknown: UnknownMembersAt[] = [];
 
   constructor(read: Readings) {
@@ -155,8 +155,8 @@ class EntryWriter {
   }
 
   /** The resources that the last written sections leave out. */
-  get left(): readonly LeftOut[] {
-    return this.#left;
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
   }
 
   /** The JSON keys that the last written sections cannot express. */
@@ -166,7 +166,7 @@ class EntryWriter {
 
   sections(): Readonly<Record<string, Json>> {
     this.#entries = new Map();
-    this.#left = [];
+    this.#leftOut = [];
     this.#unknown = [];
     const sections: Record<string, Json> = {};
     for (const provider of this.#read.providers) {
@@ -223,7 +223,7 @@ class EntryWriter {
     if (own === null) return [];
     if (own === undefined) {
       if (live.inherited !== true)
-        this.#left.push({
+        this.#leftOut.push({
           address: live.address,
           reason: why ?? NO_ENTRY,
           ...this.#keep(live, kind, provider),

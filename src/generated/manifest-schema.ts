@@ -2815,6 +2815,480 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonAuth": {
+      "title": "NeonAuth",
+      "description": "Neon Auth of the branch, in beta: users sign up and sign in with it, and get tokens. false: it has none, and plan and drift show where someone turned it on; to turn it off, add allow: [loss] to the branch. Left out: not compared.",
+      "addresses": [
+        "neon.auth/<project>/<branch>"
+      ],
+      "type": [
+        "object",
+        "boolean"
+      ],
+      "not": {
+        "const": true
+      },
+      "additionalProperties": false,
+      "properties": {
+        "auth_provider": {
+          "description": "Which service signs users in. It cannot be changed. Left out: not compared; a new one is better_auth.",
+          "enum": [
+            "better_auth",
+            "stack",
+            "mock"
+          ]
+        },
+        "database": {
+          "description": "The name of the database that has the schema neon_auth, with the users. It cannot be changed. Left out: not compared; for a new one the service decides.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "app"
+          ]
+        },
+        "name": {
+          "description": "The name of the application in its e-mails. Left out: not compared.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "Acme"
+          ]
+        },
+        "trusted_domains": {
+          "description": "The addresses to which a sign-in may lead back. Others that are live stay, unless prune is true. Left out: not compared.",
+          "type": "array",
+          "maxItems": 50,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2048,
+            "pattern": "^[A-Za-z][A-Za-z0-9+.-]*://\\S+$",
+            "patternErrorMessage": "must be an address with its scheme, such as https://app.example.com"
+          },
+          "examples": [
+            [
+              "https://app.example.com"
+            ]
+          ]
+        },
+        "prune": {
+          "description": "true: the list trusted_domains is complete, and an apply removes every other domain. Left out: false.",
+          "type": "boolean",
+          "default": false
+        },
+        "allow_localhost": {
+          "description": "Whether a sign-in may lead back to localhost. Left out: not compared.",
+          "type": "boolean"
+        },
+        "email_and_password": {
+          "$ref": "#/$defs/NeonAuthEmailAndPassword"
+        },
+        "email_provider": {
+          "$ref": "#/$defs/NeonAuthEmailProvider"
+        },
+        "oauth_providers": {
+          "$ref": "#/$defs/NeonAuthOauthProviders"
+        },
+        "plugins": {
+          "$ref": "#/$defs/NeonAuthPlugins"
+        },
+        "webhooks": {
+          "$ref": "#/$defs/NeonAuthWebhooks"
+        },
+        "ignore": {
+          "description": "Fields that others manage: written when Neon Auth is turned on, then neither compared nor changed. Left out: none.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "name",
+              "trusted_domains",
+              "allow_localhost",
+              "email_and_password.enabled",
+              "email_and_password.email_verification_method",
+              "email_and_password.require_email_verification",
+              "email_and_password.auto_sign_in_after_verification",
+              "email_and_password.send_verification_email_on_sign_up",
+              "email_and_password.send_verification_email_on_sign_in",
+              "email_and_password.disable_sign_up",
+              "email_provider.type",
+              "email_provider.host",
+              "email_provider.port",
+              "email_provider.username",
+              "email_provider.sender_email",
+              "email_provider.sender_name",
+              "oauth_providers.google",
+              "oauth_providers.github",
+              "oauth_providers.microsoft",
+              "oauth_providers.vercel",
+              "plugins.organization.enabled",
+              "plugins.organization.organization_limit",
+              "plugins.organization.membership_limit",
+              "plugins.organization.creator_role",
+              "plugins.organization.send_invitation_email",
+              "plugins.magic_link.enabled",
+              "plugins.magic_link.expires_in",
+              "plugins.magic_link.disable_sign_up",
+              "plugins.phone_number.enabled",
+              "plugins.phone_number.otp_expires_in",
+              "webhooks.enabled",
+              "webhooks.webhook_url",
+              "webhooks.enabled_events",
+              "webhooks.timeout_seconds"
+            ]
+          },
+          "examples": [
+            [
+              "name"
+            ]
+          ]
+        },
+        "absent": {
+          "description": "true: the branch must not have Neon Auth, as with auth: false. To turn it off needs allow: [loss].",
+          "type": "boolean",
+          "default": false
+        },
+        "delete_data": {
+          "description": "true: turning it off also deletes the schema neon_auth with all users. Only with absent: true. Left out: false, and the users stay in the database.",
+          "type": "boolean",
+          "default": false
+        },
+        "allow": {
+          "description": "Allows what is otherwise blocked: loss (turning it off, or removing a sign-in client or mail server whose secret nobody can read). Left out: nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "loss"
+            ]
+          ]
+        }
+      }
+    },
+    "NeonAuthEmailAndPassword": {
+      "title": "NeonAuthEmailAndPassword",
+      "description": "Sign-in by e-mail and password. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "enabled": {
+          "description": "Whether users may sign in with an e-mail address and a password. Left out: not compared.",
+          "type": "boolean"
+        },
+        "email_verification_method": {
+          "description": "How an address is verified: by a link, or by a code (otp). Left out: not compared.",
+          "enum": [
+            "link",
+            "otp"
+          ]
+        },
+        "require_email_verification": {
+          "description": "Whether only users with a verified address may sign in. Left out: not compared.",
+          "type": "boolean"
+        },
+        "auto_sign_in_after_verification": {
+          "description": "Whether verifying the address also signs in. Left out: not compared.",
+          "type": "boolean"
+        },
+        "send_verification_email_on_sign_up": {
+          "description": "Whether a sign-up sends the e-mail that verifies the address. Left out: not compared.",
+          "type": "boolean"
+        },
+        "send_verification_email_on_sign_in": {
+          "description": "Whether a sign-in sends the e-mail that verifies the address. Left out: not compared.",
+          "type": "boolean"
+        },
+        "disable_sign_up": {
+          "description": "Whether nobody new may sign up with a password. Left out: not compared.",
+          "type": "boolean"
+        }
+      }
+    },
+    "NeonAuthEmailProvider": {
+      "title": "NeonAuthEmailProvider",
+      "description": "The server that sends the e-mails. A server of your own is compared, and set up in Neon's console, because a manifest has no secrets. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "type": {
+          "description": "shared: Neon's own server. standard: a server of your own, which is only compared. Left out: not compared.",
+          "enum": [
+            "shared",
+            "standard"
+          ]
+        },
+        "host": {
+          "description": "The mail server's host, of a standard one. Only compared. Left out: not compared.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 253,
+          "examples": [
+            "smtp.example.com"
+          ]
+        },
+        "port": {
+          "description": "The mail server's port, of a standard one. Only compared. Left out: not compared.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 65535,
+          "examples": [
+            587,
+            465
+          ]
+        },
+        "username": {
+          "description": "The name with which Neon signs in to the mail server, of a standard one. Only compared. Left out: not compared.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "mailer"
+          ]
+        },
+        "sender_email": {
+          "description": "The address that the e-mails come from. It can be changed with a shared server. Left out: not compared.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 320,
+          "examples": [
+            "auth@example.com"
+          ]
+        },
+        "sender_name": {
+          "description": "The name that the e-mails come from. It can be changed with a shared server. Left out: not compared.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "Acme"
+          ]
+        }
+      }
+    },
+    "NeonAuthMagicLink": {
+      "title": "NeonAuthMagicLink",
+      "description": "Sign-in by a link in an e-mail. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "enabled": {
+          "description": "Whether users may sign in by a link in an e-mail. Left out: not compared.",
+          "type": "boolean"
+        },
+        "expires_in": {
+          "description": "How long the link is valid, in minutes. Left out: not compared.",
+          "type": "integer",
+          "minimum": 5,
+          "maximum": 1440,
+          "examples": [
+            5,
+            15
+          ]
+        },
+        "disable_sign_up": {
+          "description": "Whether nobody new may sign up by such a link. Left out: not compared.",
+          "type": "boolean"
+        }
+      }
+    },
+    "NeonAuthOauthProvider": {
+      "title": "NeonAuthOauthProvider",
+      "description": "shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.",
+      "type": [
+        "string",
+        "boolean",
+        "object"
+      ],
+      "pattern": "^shared$",
+      "patternErrorMessage": "must be shared, false, or a client_id",
+      "not": {
+        "const": true
+      },
+      "required": [
+        "client_id"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "client_id": {
+          "description": "The id of the client at that service.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "1234.apps.example.com"
+          ]
+        }
+      },
+      "examples": [
+        "shared",
+        false,
+        {
+          "client_id": "1234.apps.example.com"
+        }
+      ]
+    },
+    "NeonAuthOauthProviders": {
+      "title": "NeonAuthOauthProviders",
+      "description": "The services that users may sign in with. Those that are left out stay as they are. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "google": {
+          "$ref": "#/$defs/NeonAuthOauthProvider"
+        },
+        "github": {
+          "$ref": "#/$defs/NeonAuthOauthProvider"
+        },
+        "microsoft": {
+          "$ref": "#/$defs/NeonAuthOauthProvider"
+        },
+        "vercel": {
+          "$ref": "#/$defs/NeonAuthOauthProvider"
+        }
+      }
+    },
+    "NeonAuthOrganization": {
+      "title": "NeonAuthOrganization",
+      "description": "Organizations that users make and invite others to. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "enabled": {
+          "description": "Whether users may make organizations. Left out: not compared.",
+          "type": "boolean"
+        },
+        "organization_limit": {
+          "description": "How many organizations a user may make. Left out: not compared.",
+          "type": "integer",
+          "minimum": 1,
+          "examples": [
+            10,
+            1
+          ]
+        },
+        "membership_limit": {
+          "description": "How many members an organization has at most. Left out: not compared.",
+          "type": "integer",
+          "minimum": 1,
+          "examples": [
+            100,
+            20
+          ]
+        },
+        "creator_role": {
+          "description": "The role of the user who makes an organization. Left out: not compared.",
+          "enum": [
+            "admin",
+            "owner"
+          ]
+        },
+        "send_invitation_email": {
+          "description": "Whether an invitation sends an e-mail. Left out: not compared.",
+          "type": "boolean"
+        }
+      }
+    },
+    "NeonAuthPhoneNumber": {
+      "title": "NeonAuthPhoneNumber",
+      "description": "Sign-in by a code to a phone, which your webhook sends. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "enabled": {
+          "description": "Whether users may sign in by a code to their phone. Left out: not compared.",
+          "type": "boolean"
+        },
+        "otp_expires_in": {
+          "description": "How long the code is valid, in seconds. Left out: not compared.",
+          "type": "integer",
+          "minimum": 60,
+          "maximum": 600,
+          "examples": [
+            300,
+            120
+          ]
+        }
+      }
+    },
+    "NeonAuthPlugins": {
+      "title": "NeonAuthPlugins",
+      "description": "Further ways to sign in, and organizations. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "organization": {
+          "$ref": "#/$defs/NeonAuthOrganization"
+        },
+        "magic_link": {
+          "$ref": "#/$defs/NeonAuthMagicLink"
+        },
+        "phone_number": {
+          "$ref": "#/$defs/NeonAuthPhoneNumber"
+        }
+      }
+    },
+    "NeonAuthWebhooks": {
+      "title": "NeonAuthWebhooks",
+      "description": "The address of yours that is told what happens. Left out: not compared.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "enabled": {
+          "description": "Whether events are sent. Left out: not compared.",
+          "type": "boolean"
+        },
+        "webhook_url": {
+          "description": "Where events are sent. https only. Left out: not compared.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "^https://\\S+$",
+          "patternErrorMessage": "must be an address that begins with https://",
+          "examples": [
+            "https://app.example.com/hooks/auth"
+          ]
+        },
+        "enabled_events": {
+          "description": "Which events are sent: the complete list, in any order. Left out: not compared.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "user.before_create",
+              "user.created",
+              "send.otp",
+              "send.magic_link",
+              "organization.invitation.created",
+              "organization.invitation.accepted",
+              "phone_number.verified"
+            ]
+          },
+          "examples": [
+            [
+              "user.created"
+            ]
+          ]
+        },
+        "timeout_seconds": {
+          "description": "How long an answer is waited for, in seconds. Left out: not compared.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 10,
+          "examples": [
+            5,
+            3
+          ]
+        }
+      }
+    },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
       "description": "When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because the API has no documented call that clears one. Left out: not managed.",
@@ -3177,6 +3651,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "$ref": "#/$defs/NeonDataApi"
           }
+        },
+        "auth": {
+          "$ref": "#/$defs/NeonAuth"
         },
         "backup_schedule": {
           "$ref": "#/$defs/NeonBackupSchedule"
@@ -4161,6 +4638,51 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonMembers": {
+      "title": "NeonMembers",
+      "description": "Who is in the organization that owns the project: these e-mail addresses, without regard to case, and nobody else. A check: evenkeel changes nothing. Left out: not looked at.",
+      "addresses": [
+        "neon.members/<project>"
+      ],
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 1000,
+      "uniqueItems": true,
+      "items": {
+        "type": "string",
+        "maxLength": 256,
+        "pattern": "^[^@\\s]+@[^@\\s]+$",
+        "patternErrorMessage": "must be an e-mail address"
+      },
+      "examples": [
+        [
+          "anna@example.com",
+          "ben@example.com"
+        ]
+      ]
+    },
+    "NeonPermissions": {
+      "title": "NeonPermissions",
+      "description": "Whom access to the project was granted to: these e-mail addresses, without regard to case, and nobody else; [] for nobody. Members of the organization need no grant. A check: evenkeel changes nothing. Left out: not looked at.",
+      "addresses": [
+        "neon.permissions/<project>"
+      ],
+      "type": "array",
+      "maxItems": 1000,
+      "uniqueItems": true,
+      "items": {
+        "type": "string",
+        "maxLength": 256,
+        "pattern": "^[^@\\s]+@[^@\\s]+$",
+        "patternErrorMessage": "must be an e-mail address"
+      },
+      "examples": [
+        [
+          "anna@example.com",
+          "ben@example.com"
+        ]
+      ]
+    },
     "NeonPgSettings": {
       "title": "NeonPgSettings",
       "description": "Postgres parameters and their values, in quotes. The list is complete. Left out of a compute: only the project's default ones.",
@@ -4345,6 +4867,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "properties": {
         "backups": {
           "$ref": "#/$defs/NeonBackups"
+        },
+        "members": {
+          "$ref": "#/$defs/NeonMembers"
+        },
+        "permissions": {
+          "$ref": "#/$defs/NeonPermissions"
         },
         "consumption": {
           "description": "Budgets of the whole project. Left out: none.",

@@ -295,6 +295,107 @@ export type SetRollout1 = readonly (string | readonly string[])[];
  */
 export type SetRollout2 = readonly (string | readonly string[])[];
 /**
+ * Neon Auth of the branch, in beta: users sign up and sign in with it, and get tokens. false: it has none, and plan and drift show where someone turned it on; to turn it off, add allow: [loss] to the branch. Left out: not compared.
+ */
+export type NeonAuth =
+  | {
+      /**
+       * Which service signs users in. It cannot be changed. Left out: not compared; a new one is better_auth.
+       */
+      readonly auth_provider?: 'better_auth' | 'stack' | 'mock';
+      /**
+       * The name of the database that has the schema neon_auth, with the users. It cannot be changed. Left out: not compared; for a new one the service decides.
+       */
+      readonly database?: string;
+      /**
+       * The name of the application in its e-mails. Left out: not compared.
+       */
+      readonly name?: string;
+      /**
+       * The addresses to which a sign-in may lead back. Others that are live stay, unless prune is true. Left out: not compared.
+       *
+       * @maxItems 50
+       */
+      readonly trusted_domains?: readonly string[];
+      /**
+       * true: the list trusted_domains is complete, and an apply removes every other domain. Left out: false.
+       */
+      readonly prune?: boolean;
+      /**
+       * Whether a sign-in may lead back to localhost. Left out: not compared.
+       */
+      readonly allow_localhost?: boolean;
+      readonly email_and_password?: NeonAuthEmailAndPassword;
+      readonly email_provider?: NeonAuthEmailProvider;
+      readonly oauth_providers?: NeonAuthOauthProviders;
+      readonly plugins?: NeonAuthPlugins;
+      readonly webhooks?: NeonAuthWebhooks;
+      /**
+       * Fields that others manage: written when Neon Auth is turned on, then neither compared nor changed. Left out: none.
+       */
+      readonly ignore?: readonly (
+        | 'name'
+        | 'trusted_domains'
+        | 'allow_localhost'
+        | 'email_and_password.enabled'
+        | 'email_and_password.email_verification_method'
+        | 'email_and_password.require_email_verification'
+        | 'email_and_password.auto_sign_in_after_verification'
+        | 'email_and_password.send_verification_email_on_sign_up'
+        | 'email_and_password.send_verification_email_on_sign_in'
+        | 'email_and_password.disable_sign_up'
+        | 'email_provider.type'
+        | 'email_provider.host'
+        | 'email_provider.port'
+        | 'email_provider.username'
+        | 'email_provider.sender_email'
+        | 'email_provider.sender_name'
+        | 'oauth_providers.google'
+        | 'oauth_providers.github'
+        | 'oauth_providers.microsoft'
+        | 'oauth_providers.vercel'
+        | 'plugins.organization.enabled'
+        | 'plugins.organization.organization_limit'
+        | 'plugins.organization.membership_limit'
+        | 'plugins.organization.creator_role'
+        | 'plugins.organization.send_invitation_email'
+        | 'plugins.magic_link.enabled'
+        | 'plugins.magic_link.expires_in'
+        | 'plugins.magic_link.disable_sign_up'
+        | 'plugins.phone_number.enabled'
+        | 'plugins.phone_number.otp_expires_in'
+        | 'webhooks.enabled'
+        | 'webhooks.webhook_url'
+        | 'webhooks.enabled_events'
+        | 'webhooks.timeout_seconds'
+      )[];
+      /**
+       * true: the branch must not have Neon Auth, as with auth: false. To turn it off needs allow: [loss].
+       */
+      readonly absent?: boolean;
+      /**
+       * true: turning it off also deletes the schema neon_auth with all users. Only with absent: true. Left out: false, and the users stay in the database.
+       */
+      readonly delete_data?: boolean;
+      /**
+       * Allows what is otherwise blocked: loss (turning it off, or removing a sign-in client or mail server whose secret nobody can read). Left out: nothing.
+       */
+      readonly allow?: readonly 'loss'[];
+    }
+  | boolean;
+/**
+ * shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.
+ */
+export type NeonAuthOauthProvider =
+  | string
+  | boolean
+  | {
+      /**
+       * The id of the client at that service.
+       */
+      readonly client_id: string;
+    };
+/**
  * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because the API has no documented call that clears one. Left out: not managed.
  *
  * @minItems 1
@@ -315,6 +416,19 @@ export type NeonStorage = true;
  * true: the branch must have the AI gateway. A check: evenkeel changes nothing. Left out: not looked at.
  */
 export type NeonAiGateway = true;
+/**
+ * Who is in the organization that owns the project: these e-mail addresses, without regard to case, and nobody else. A check: evenkeel changes nothing. Left out: not looked at.
+ *
+ * @minItems 1
+ * @maxItems 1000
+ */
+export type NeonMembers = readonly string[];
+/**
+ * Whom access to the project was granted to: these e-mail addresses, without regard to case, and nobody else; [] for nobody. Members of the organization need no grant. A check: evenkeel changes nothing. Left out: not looked at.
+ *
+ * @maxItems 1000
+ */
+export type NeonPermissions = readonly string[];
 
 /**
  * How an application's Discord commands, its Neon branches and its documentation answers should be.
@@ -497,15 +611,11 @@ export interface Accepted {
   /**
    * The value that the manifest wants, as drift prints it. Once it wants another one, the line has no effect. Needed with field.
    */
-  readonly wants?: {
-    readonly [k: string]: unknown;
-  };
+  readonly wants?: unknown;
   /**
    * The live value that is accepted, as drift prints it. Once another one is live, the line has no effect. Needed with field.
    */
-  readonly is?: {
-    readonly [k: string]: unknown;
-  };
+  readonly is?: unknown;
   /**
    * Instead of field, wants and is: the resource is gone, and is not created again until the day is over. Left out: a field differs.
    */
@@ -1607,6 +1717,7 @@ export interface NeonBranch {
    * Which databases the Data API serves over HTTP. false: it serves none, and plan and drift show where someone turned it on; to turn it off, add allow: [loss] to the branch. Left out: not compared.
    */
   readonly data_api?: readonly NeonDataApi[] | boolean;
+  readonly auth?: NeonAuth;
   readonly backup_schedule?: NeonBackupSchedule;
   /**
    * Snapshots taken by hand. Deleted only with absent: true. Left out: none.
@@ -1938,6 +2049,169 @@ export interface NeonDataApiSettings {
   readonly server_timing_enabled?: boolean;
 }
 /**
+ * Sign-in by e-mail and password. Left out: not compared.
+ */
+export interface NeonAuthEmailAndPassword {
+  /**
+   * Whether users may sign in with an e-mail address and a password. Left out: not compared.
+   */
+  readonly enabled?: boolean;
+  /**
+   * How an address is verified: by a link, or by a code (otp). Left out: not compared.
+   */
+  readonly email_verification_method?: 'link' | 'otp';
+  /**
+   * Whether only users with a verified address may sign in. Left out: not compared.
+   */
+  readonly require_email_verification?: boolean;
+  /**
+   * Whether verifying the address also signs in. Left out: not compared.
+   */
+  readonly auto_sign_in_after_verification?: boolean;
+  /**
+   * Whether a sign-up sends the e-mail that verifies the address. Left out: not compared.
+   */
+  readonly send_verification_email_on_sign_up?: boolean;
+  /**
+   * Whether a sign-in sends the e-mail that verifies the address. Left out: not compared.
+   */
+  readonly send_verification_email_on_sign_in?: boolean;
+  /**
+   * Whether nobody new may sign up with a password. Left out: not compared.
+   */
+  readonly disable_sign_up?: boolean;
+}
+/**
+ * The server that sends the e-mails. A server of your own is compared, and set up in Neon's console, because a manifest has no secrets. Left out: not compared.
+ */
+export interface NeonAuthEmailProvider {
+  /**
+   * shared: Neon's own server. standard: a server of your own, which is only compared. Left out: not compared.
+   */
+  readonly type?: 'shared' | 'standard';
+  /**
+   * The mail server's host, of a standard one. Only compared. Left out: not compared.
+   */
+  readonly host?: string;
+  /**
+   * The mail server's port, of a standard one. Only compared. Left out: not compared.
+   */
+  readonly port?: number;
+  /**
+   * The name with which Neon signs in to the mail server, of a standard one. Only compared. Left out: not compared.
+   */
+  readonly username?: string;
+  /**
+   * The address that the e-mails come from. It can be changed with a shared server. Left out: not compared.
+   */
+  readonly sender_email?: string;
+  /**
+   * The name that the e-mails come from. It can be changed with a shared server. Left out: not compared.
+   */
+  readonly sender_name?: string;
+}
+/**
+ * The services that users may sign in with. Those that are left out stay as they are. Left out: not compared.
+ */
+export interface NeonAuthOauthProviders {
+  readonly google?: NeonAuthOauthProvider;
+  readonly github?: NeonAuthOauthProvider;
+  readonly microsoft?: NeonAuthOauthProvider;
+  readonly vercel?: NeonAuthOauthProvider;
+}
+/**
+ * Further ways to sign in, and organizations. Left out: not compared.
+ */
+export interface NeonAuthPlugins {
+  readonly organization?: NeonAuthOrganization;
+  readonly magic_link?: NeonAuthMagicLink;
+  readonly phone_number?: NeonAuthPhoneNumber;
+}
+/**
+ * Organizations that users make and invite others to. Left out: not compared.
+ */
+export interface NeonAuthOrganization {
+  /**
+   * Whether users may make organizations. Left out: not compared.
+   */
+  readonly enabled?: boolean;
+  /**
+   * How many organizations a user may make. Left out: not compared.
+   */
+  readonly organization_limit?: number;
+  /**
+   * How many members an organization has at most. Left out: not compared.
+   */
+  readonly membership_limit?: number;
+  /**
+   * The role of the user who makes an organization. Left out: not compared.
+   */
+  readonly creator_role?: 'admin' | 'owner';
+  /**
+   * Whether an invitation sends an e-mail. Left out: not compared.
+   */
+  readonly send_invitation_email?: boolean;
+}
+/**
+ * Sign-in by a link in an e-mail. Left out: not compared.
+ */
+export interface NeonAuthMagicLink {
+  /**
+   * Whether users may sign in by a link in an e-mail. Left out: not compared.
+   */
+  readonly enabled?: boolean;
+  /**
+   * How long the link is valid, in minutes. Left out: not compared.
+   */
+  readonly expires_in?: number;
+  /**
+   * Whether nobody new may sign up by such a link. Left out: not compared.
+   */
+  readonly disable_sign_up?: boolean;
+}
+/**
+ * Sign-in by a code to a phone, which your webhook sends. Left out: not compared.
+ */
+export interface NeonAuthPhoneNumber {
+  /**
+   * Whether users may sign in by a code to their phone. Left out: not compared.
+   */
+  readonly enabled?: boolean;
+  /**
+   * How long the code is valid, in seconds. Left out: not compared.
+   */
+  readonly otp_expires_in?: number;
+}
+/**
+ * The address of yours that is told what happens. Left out: not compared.
+ */
+export interface NeonAuthWebhooks {
+  /**
+   * Whether events are sent. Left out: not compared.
+   */
+  readonly enabled?: boolean;
+  /**
+   * Where events are sent. https only. Left out: not compared.
+   */
+  readonly webhook_url?: string;
+  /**
+   * Which events are sent: the complete list, in any order. Left out: not compared.
+   */
+  readonly enabled_events?: readonly (
+    | 'user.before_create'
+    | 'user.created'
+    | 'send.otp'
+    | 'send.magic_link'
+    | 'organization.invitation.created'
+    | 'organization.invitation.accepted'
+    | 'phone_number.verified'
+  )[];
+  /**
+   * How long an answer is waited for, in seconds. Left out: not compared.
+   */
+  readonly timeout_seconds?: number;
+}
+/**
  * One regular snapshot.
  */
 export interface NeonBackupScheduleItem {
@@ -2131,6 +2405,8 @@ export interface NeonConsumption {
  */
 export interface NeonProjectChecks {
   readonly backups?: NeonBackups;
+  readonly members?: NeonMembers;
+  readonly permissions?: NeonPermissions;
   /**
    * Budgets of the whole project. Left out: none.
    */

@@ -3989,7 +3989,7 @@ validate161.errors = vErrors;
 return errors === 0;
 }
 
-const schema64 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["make","skip"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"data_api":{"type":["array","boolean"]},"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
+const schema64 = {"properties":{"name":0,"match":0,"except":0,"at_most":0,"joining":0,"rollout":0,"if_absent":{"enum":["make","skip"]},"id":0,"parent":0,"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":0,"parent_lsn":0,"protected":0,"default":0,"archived":0,"expires_at":{"type":["string","null"]},"ttl":0,"annotations":0,"anonymized":0,"defaults":0,"endpoints":0,"roles":0,"databases":0,"buckets":0,"data_api":{"type":["array","boolean"]},"auth":0,"backup_schedule":0,"snapshots":0,"credentials":0,"outputs":{"items":{"enum":["connection_uri"]}},"checks":0,"ignore":{"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss","expiry"]}},"prune":0}};
 
 function validate168(data, {instancePath=""}={}){
 let vErrors = null;
@@ -4937,11 +4937,745 @@ validate185.errors = vErrors;
 return errors === 0;
 }
 
-const schema74 = {"type":["array","object"]};
-const schema75 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
-const pattern43 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const schema74 = {"type":["object","boolean"],"properties":{"auth_provider":{"enum":["better_auth","stack","mock"]},"database":0,"name":0,"trusted_domains":0,"prune":0,"allow_localhost":0,"email_and_password":0,"email_provider":0,"oauth_providers":0,"plugins":0,"webhooks":0,"ignore":{"items":{"enum":["name","trusted_domains","allow_localhost","email_and_password.enabled","email_and_password.email_verification_method","email_and_password.require_email_verification","email_and_password.auto_sign_in_after_verification","email_and_password.send_verification_email_on_sign_up","email_and_password.send_verification_email_on_sign_in","email_and_password.disable_sign_up","email_provider.type","email_provider.host","email_provider.port","email_provider.username","email_provider.sender_email","email_provider.sender_name","oauth_providers.google","oauth_providers.github","oauth_providers.microsoft","oauth_providers.vercel","plugins.organization.enabled","plugins.organization.organization_limit","plugins.organization.membership_limit","plugins.organization.creator_role","plugins.organization.send_invitation_email","plugins.magic_link.enabled","plugins.magic_link.expires_in","plugins.magic_link.disable_sign_up","plugins.phone_number.enabled","plugins.phone_number.otp_expires_in","webhooks.enabled","webhooks.webhook_url","webhooks.enabled_events","webhooks.timeout_seconds"]}},"absent":0,"delete_data":0,"allow":{"items":{"enum":["loss"]}}}};
+const pattern51 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*://\\S+$", "u");
+const schema75 = {"properties":{"email_verification_method":{"enum":["link","otp"]}}};
 
 function validate190(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((((((key0 === "enabled") || (key0 === "email_verification_method")) || (key0 === "require_email_verification")) || (key0 === "auto_sign_in_after_verification")) || (key0 === "send_verification_email_on_sign_up")) || (key0 === "send_verification_email_on_sign_in")) || (key0 === "disable_sign_up"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.enabled !== undefined && func0.call(data, "enabled")){
+if(typeof data.enabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/enabled", "type", {type: "boolean"});
+}
+}
+if(data.email_verification_method !== undefined && func0.call(data, "email_verification_method")){
+let data1 = data.email_verification_method;
+if(!((data1 === "link") || (data1 === "otp"))){
+errors = note(vErrors ??= [], instancePath+"/email_verification_method", "enum", {allowedValues: schema75.properties.email_verification_method.enum});
+}
+}
+if(data.require_email_verification !== undefined && func0.call(data, "require_email_verification")){
+if(typeof data.require_email_verification !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/require_email_verification", "type", {type: "boolean"});
+}
+}
+if(data.auto_sign_in_after_verification !== undefined && func0.call(data, "auto_sign_in_after_verification")){
+if(typeof data.auto_sign_in_after_verification !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/auto_sign_in_after_verification", "type", {type: "boolean"});
+}
+}
+if(data.send_verification_email_on_sign_up !== undefined && func0.call(data, "send_verification_email_on_sign_up")){
+if(typeof data.send_verification_email_on_sign_up !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/send_verification_email_on_sign_up", "type", {type: "boolean"});
+}
+}
+if(data.send_verification_email_on_sign_in !== undefined && func0.call(data, "send_verification_email_on_sign_in")){
+if(typeof data.send_verification_email_on_sign_in !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/send_verification_email_on_sign_in", "type", {type: "boolean"});
+}
+}
+if(data.disable_sign_up !== undefined && func0.call(data, "disable_sign_up")){
+if(typeof data.disable_sign_up !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/disable_sign_up", "type", {type: "boolean"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate190.errors = vErrors;
+return errors === 0;
+}
+
+const schema76 = {"properties":{"type":{"enum":["shared","standard"]}}};
+
+function validate192(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((((((key0 === "type") || (key0 === "host")) || (key0 === "port")) || (key0 === "username")) || (key0 === "sender_email")) || (key0 === "sender_name"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.type !== undefined && func0.call(data, "type")){
+let data0 = data.type;
+if(!((data0 === "shared") || (data0 === "standard"))){
+errors = note(vErrors ??= [], instancePath+"/type", "enum", {allowedValues: schema76.properties.type.enum});
+}
+}
+if(data.host !== undefined && func0.call(data, "host")){
+let data1 = data.host;
+if(typeof data1 === "string"){
+if(func65(data1) > 253){
+errors = note(vErrors ??= [], instancePath+"/host", "maxLength", {limit: 253});
+}
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/host", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/host", "type", {type: "string"});
+}
+}
+if(data.port !== undefined && func0.call(data, "port")){
+let data2 = data.port;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+errors = note(vErrors ??= [], instancePath+"/port", "type", {type: "integer"});
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 65535 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/port", "maximum", {comparison: "<=", limit: 65535});
+}
+if(data2 < 1 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/port", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.username !== undefined && func0.call(data, "username")){
+let data3 = data.username;
+if(typeof data3 === "string"){
+if(func65(data3) > 256){
+errors = note(vErrors ??= [], instancePath+"/username", "maxLength", {limit: 256});
+}
+if(func65(data3) < 1){
+errors = note(vErrors ??= [], instancePath+"/username", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/username", "type", {type: "string"});
+}
+}
+if(data.sender_email !== undefined && func0.call(data, "sender_email")){
+let data4 = data.sender_email;
+if(typeof data4 === "string"){
+if(func65(data4) > 320){
+errors = note(vErrors ??= [], instancePath+"/sender_email", "maxLength", {limit: 320});
+}
+if(func65(data4) < 1){
+errors = note(vErrors ??= [], instancePath+"/sender_email", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/sender_email", "type", {type: "string"});
+}
+}
+if(data.sender_name !== undefined && func0.call(data, "sender_name")){
+let data5 = data.sender_name;
+if(typeof data5 === "string"){
+if(func65(data5) > 256){
+errors = note(vErrors ??= [], instancePath+"/sender_name", "maxLength", {limit: 256});
+}
+if(func65(data5) < 1){
+errors = note(vErrors ??= [], instancePath+"/sender_name", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/sender_name", "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate192.errors = vErrors;
+return errors === 0;
+}
+
+const schema78 = {"type":["string","boolean","object"]};
+const pattern52 = new RegExp("^shared$", "u");
+
+function validate195(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(((typeof data !== "string") && (typeof data !== "boolean")) && (!(data && typeof data == "object" && !Array.isArray(data)))){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema78.type});
+}
+const _errs1 = errors;
+const _errs2 = errors;
+if(true !== data){
+errors = (vErrors ??= []).push({});
+}
+var valid0 = _errs2 === errors;
+if(valid0){
+errors = note(vErrors ??= [], instancePath, "not", {});
+}
+else {
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(typeof data === "string"){
+if(!pattern52.test(data)){
+errors = note(vErrors ??= [], instancePath, "pattern", {pattern: "^shared$"});
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.client_id === undefined) || (!(func0.call(data, "client_id")))){
+errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "client_id"});
+}
+for(const key0 of Object.keys(data)){
+if(!(key0 === "client_id")){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.client_id !== undefined && func0.call(data, "client_id")){
+let data0 = data.client_id;
+if(typeof data0 === "string"){
+if(func65(data0) > 256){
+errors = note(vErrors ??= [], instancePath+"/client_id", "maxLength", {limit: 256});
+}
+if(func65(data0) < 1){
+errors = note(vErrors ??= [], instancePath+"/client_id", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/client_id", "type", {type: "string"});
+}
+}
+}
+validate195.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate194(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "google") || (key0 === "github")) || (key0 === "microsoft")) || (key0 === "vercel"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.google !== undefined && func0.call(data, "google")){
+if(!(validate195(data.google, {instancePath:instancePath+"/google"}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+errors = vErrors.length;
+}
+}
+if(data.github !== undefined && func0.call(data, "github")){
+if(!(validate195(data.github, {instancePath:instancePath+"/github"}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+errors = vErrors.length;
+}
+}
+if(data.microsoft !== undefined && func0.call(data, "microsoft")){
+if(!(validate195(data.microsoft, {instancePath:instancePath+"/microsoft"}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+errors = vErrors.length;
+}
+}
+if(data.vercel !== undefined && func0.call(data, "vercel")){
+if(!(validate195(data.vercel, {instancePath:instancePath+"/vercel"}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate194.errors = vErrors;
+return errors === 0;
+}
+
+const schema80 = {"properties":{"creator_role":{"enum":["admin","owner"]}}};
+
+function validate202(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((((key0 === "enabled") || (key0 === "organization_limit")) || (key0 === "membership_limit")) || (key0 === "creator_role")) || (key0 === "send_invitation_email"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.enabled !== undefined && func0.call(data, "enabled")){
+if(typeof data.enabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/enabled", "type", {type: "boolean"});
+}
+}
+if(data.organization_limit !== undefined && func0.call(data, "organization_limit")){
+let data1 = data.organization_limit;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+errors = note(vErrors ??= [], instancePath+"/organization_limit", "type", {type: "integer"});
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/organization_limit", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.membership_limit !== undefined && func0.call(data, "membership_limit")){
+let data2 = data.membership_limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+errors = note(vErrors ??= [], instancePath+"/membership_limit", "type", {type: "integer"});
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+errors = note(vErrors ??= [], instancePath+"/membership_limit", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+if(data.creator_role !== undefined && func0.call(data, "creator_role")){
+let data3 = data.creator_role;
+if(!((data3 === "admin") || (data3 === "owner"))){
+errors = note(vErrors ??= [], instancePath+"/creator_role", "enum", {allowedValues: schema80.properties.creator_role.enum});
+}
+}
+if(data.send_invitation_email !== undefined && func0.call(data, "send_invitation_email")){
+if(typeof data.send_invitation_email !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/send_invitation_email", "type", {type: "boolean"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate202.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate204(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "enabled") || (key0 === "expires_in")) || (key0 === "disable_sign_up"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.enabled !== undefined && func0.call(data, "enabled")){
+if(typeof data.enabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/enabled", "type", {type: "boolean"});
+}
+}
+if(data.expires_in !== undefined && func0.call(data, "expires_in")){
+let data1 = data.expires_in;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+errors = note(vErrors ??= [], instancePath+"/expires_in", "type", {type: "integer"});
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1440 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/expires_in", "maximum", {comparison: "<=", limit: 1440});
+}
+if(data1 < 5 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/expires_in", "minimum", {comparison: ">=", limit: 5});
+}
+}
+}
+if(data.disable_sign_up !== undefined && func0.call(data, "disable_sign_up")){
+if(typeof data.disable_sign_up !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/disable_sign_up", "type", {type: "boolean"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate204.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate206(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((key0 === "enabled") || (key0 === "otp_expires_in"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.enabled !== undefined && func0.call(data, "enabled")){
+if(typeof data.enabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/enabled", "type", {type: "boolean"});
+}
+}
+if(data.otp_expires_in !== undefined && func0.call(data, "otp_expires_in")){
+let data1 = data.otp_expires_in;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+errors = note(vErrors ??= [], instancePath+"/otp_expires_in", "type", {type: "integer"});
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 600 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/otp_expires_in", "maximum", {comparison: "<=", limit: 600});
+}
+if(data1 < 60 || isNaN(data1)){
+errors = note(vErrors ??= [], instancePath+"/otp_expires_in", "minimum", {comparison: ">=", limit: 60});
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate206.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate201(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "organization") || (key0 === "magic_link")) || (key0 === "phone_number"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.organization !== undefined && func0.call(data, "organization")){
+if(!(validate202(data.organization, {instancePath:instancePath+"/organization"}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+errors = vErrors.length;
+}
+}
+if(data.magic_link !== undefined && func0.call(data, "magic_link")){
+if(!(validate204(data.magic_link, {instancePath:instancePath+"/magic_link"}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+errors = vErrors.length;
+}
+}
+if(data.phone_number !== undefined && func0.call(data, "phone_number")){
+if(!(validate206(data.phone_number, {instancePath:instancePath+"/phone_number"}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate201.errors = vErrors;
+return errors === 0;
+}
+
+const schema83 = {"properties":{"enabled_events":{"items":{"enum":["user.before_create","user.created","send.otp","send.magic_link","organization.invitation.created","organization.invitation.accepted","phone_number.verified"]}}}};
+
+function validate209(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "enabled") || (key0 === "webhook_url")) || (key0 === "enabled_events")) || (key0 === "timeout_seconds"))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.enabled !== undefined && func0.call(data, "enabled")){
+if(typeof data.enabled !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/enabled", "type", {type: "boolean"});
+}
+}
+if(data.webhook_url !== undefined && func0.call(data, "webhook_url")){
+let data1 = data.webhook_url;
+if(typeof data1 === "string"){
+if(func65(data1) > 2048){
+errors = note(vErrors ??= [], instancePath+"/webhook_url", "maxLength", {limit: 2048});
+}
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/webhook_url", "minLength", {limit: 1});
+}
+if(!pattern37.test(data1)){
+errors = note(vErrors ??= [], instancePath+"/webhook_url", "pattern", {pattern: "^https://\\S+$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/webhook_url", "type", {type: "string"});
+}
+}
+if(data.enabled_events !== undefined && func0.call(data, "enabled_events")){
+let data2 = data.enabled_events;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(!(((((((data3 === "user.before_create") || (data3 === "user.created")) || (data3 === "send.otp")) || (data3 === "send.magic_link")) || (data3 === "organization.invitation.created")) || (data3 === "organization.invitation.accepted")) || (data3 === "phone_number.verified"))){
+errors = note(vErrors ??= [], instancePath+"/enabled_events/" + i0, "enum", {allowedValues: schema83.properties.enabled_events.items.enum});
+}
+}
+let i1 = data2.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data2[i1], data2[j0])){
+errors = note(vErrors ??= [], instancePath+"/enabled_events", "uniqueItems", {i: i1, j: j0});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/enabled_events", "type", {type: "array"});
+}
+}
+if(data.timeout_seconds !== undefined && func0.call(data, "timeout_seconds")){
+let data4 = data.timeout_seconds;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+errors = note(vErrors ??= [], instancePath+"/timeout_seconds", "type", {type: "integer"});
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 10 || isNaN(data4)){
+errors = note(vErrors ??= [], instancePath+"/timeout_seconds", "maximum", {comparison: "<=", limit: 10});
+}
+if(data4 < 1 || isNaN(data4)){
+errors = note(vErrors ??= [], instancePath+"/timeout_seconds", "minimum", {comparison: ">=", limit: 1});
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
+}
+validate209.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate189(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if((!(data && typeof data == "object" && !Array.isArray(data))) && (typeof data !== "boolean")){
+errors = note(vErrors ??= [], instancePath, "type", {type: schema74.type});
+}
+const _errs1 = errors;
+const _errs2 = errors;
+if(true !== data){
+errors = (vErrors ??= []).push({});
+}
+var valid0 = _errs2 === errors;
+if(valid0){
+errors = note(vErrors ??= [], instancePath, "not", {});
+}
+else {
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(func0.call(schema74.properties, key0))){
+errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
+}
+}
+if(data.auth_provider !== undefined && func0.call(data, "auth_provider")){
+let data0 = data.auth_provider;
+if(!(((data0 === "better_auth") || (data0 === "stack")) || (data0 === "mock"))){
+errors = note(vErrors ??= [], instancePath+"/auth_provider", "enum", {allowedValues: schema74.properties.auth_provider.enum});
+}
+}
+if(data.database !== undefined && func0.call(data, "database")){
+let data1 = data.database;
+if(typeof data1 === "string"){
+if(func65(data1) > 63){
+errors = note(vErrors ??= [], instancePath+"/database", "maxLength", {limit: 63});
+}
+if(func65(data1) < 1){
+errors = note(vErrors ??= [], instancePath+"/database", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"});
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+let data2 = data.name;
+if(typeof data2 === "string"){
+if(func65(data2) > 256){
+errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 256});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
+}
+}
+if(data.trusted_domains !== undefined && func0.call(data, "trusted_domains")){
+let data3 = data.trusted_domains;
+if(Array.isArray(data3)){
+if(data3.length > 50){
+errors = note(vErrors ??= [], instancePath+"/trusted_domains", "maxItems", {limit: 50});
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(func65(data4) > 2048){
+errors = note(vErrors ??= [], instancePath+"/trusted_domains/" + i0, "maxLength", {limit: 2048});
+}
+if(func65(data4) < 1){
+errors = note(vErrors ??= [], instancePath+"/trusted_domains/" + i0, "minLength", {limit: 1});
+}
+if(!pattern51.test(data4)){
+errors = note(vErrors ??= [], instancePath+"/trusted_domains/" + i0, "pattern", {pattern: "^[A-Za-z][A-Za-z0-9+.-]*://\\S+$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/trusted_domains/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data3.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data3[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/trusted_domains", "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/trusted_domains", "type", {type: "array"});
+}
+}
+if(data.prune !== undefined && func0.call(data, "prune")){
+if(typeof data.prune !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/prune", "type", {type: "boolean"});
+}
+}
+if(data.allow_localhost !== undefined && func0.call(data, "allow_localhost")){
+if(typeof data.allow_localhost !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/allow_localhost", "type", {type: "boolean"});
+}
+}
+if(data.email_and_password !== undefined && func0.call(data, "email_and_password")){
+if(!(validate190(data.email_and_password, {instancePath:instancePath+"/email_and_password"}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+errors = vErrors.length;
+}
+}
+if(data.email_provider !== undefined && func0.call(data, "email_provider")){
+if(!(validate192(data.email_provider, {instancePath:instancePath+"/email_provider"}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+errors = vErrors.length;
+}
+}
+if(data.oauth_providers !== undefined && func0.call(data, "oauth_providers")){
+if(!(validate194(data.oauth_providers, {instancePath:instancePath+"/oauth_providers"}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+errors = vErrors.length;
+}
+}
+if(data.plugins !== undefined && func0.call(data, "plugins")){
+if(!(validate201(data.plugins, {instancePath:instancePath+"/plugins"}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+errors = vErrors.length;
+}
+}
+if(data.webhooks !== undefined && func0.call(data, "webhooks")){
+if(!(validate209(data.webhooks, {instancePath:instancePath+"/webhooks"}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+errors = vErrors.length;
+}
+}
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data12 = data.ignore;
+if(Array.isArray(data12)){
+const len1 = data12.length;
+for(let i2=0; i2<len1; i2++){
+let data13 = data12[i2];
+if(!((((((((((((((((((((((((((((((((((data13 === "name") || (data13 === "trusted_domains")) || (data13 === "allow_localhost")) || (data13 === "email_and_password.enabled")) || (data13 === "email_and_password.email_verification_method")) || (data13 === "email_and_password.require_email_verification")) || (data13 === "email_and_password.auto_sign_in_after_verification")) || (data13 === "email_and_password.send_verification_email_on_sign_up")) || (data13 === "email_and_password.send_verification_email_on_sign_in")) || (data13 === "email_and_password.disable_sign_up")) || (data13 === "email_provider.type")) || (data13 === "email_provider.host")) || (data13 === "email_provider.port")) || (data13 === "email_provider.username")) || (data13 === "email_provider.sender_email")) || (data13 === "email_provider.sender_name")) || (data13 === "oauth_providers.google")) || (data13 === "oauth_providers.github")) || (data13 === "oauth_providers.microsoft")) || (data13 === "oauth_providers.vercel")) || (data13 === "plugins.organization.enabled")) || (data13 === "plugins.organization.organization_limit")) || (data13 === "plugins.organization.membership_limit")) || (data13 === "plugins.organization.creator_role")) || (data13 === "plugins.organization.send_invitation_email")) || (data13 === "plugins.magic_link.enabled")) || (data13 === "plugins.magic_link.expires_in")) || (data13 === "plugins.magic_link.disable_sign_up")) || (data13 === "plugins.phone_number.enabled")) || (data13 === "plugins.phone_number.otp_expires_in")) || (data13 === "webhooks.enabled")) || (data13 === "webhooks.webhook_url")) || (data13 === "webhooks.enabled_events")) || (data13 === "webhooks.timeout_seconds"))){
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i2, "enum", {allowedValues: schema74.properties.ignore.items.enum});
+}
+}
+let i3 = data12.length;
+let j1;
+if(i3 > 1){
+outer0:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data12[i3], data12[j1])){
+errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i3, j: j1});
+break outer0;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/ignore", "type", {type: "array"});
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"});
+}
+}
+if(data.delete_data !== undefined && func0.call(data, "delete_data")){
+if(typeof data.delete_data !== "boolean"){
+errors = note(vErrors ??= [], instancePath+"/delete_data", "type", {type: "boolean"});
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data16 = data.allow;
+if(Array.isArray(data16)){
+const len2 = data16.length;
+for(let i4=0; i4<len2; i4++){
+if(!(data16[i4] === "loss")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i4, "enum", {allowedValues: schema74.properties.allow.items.enum});
+}
+}
+let i5 = data16.length;
+let j2;
+if(i5 > 1){
+outer1:
+for(;i5--;){
+for(j2 = i5; j2--;){
+if(func27(data16[i5], data16[j2])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i5, j: j2});
+break outer1;
+}
+}
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
+}
+}
+}
+validate189.errors = vErrors;
+return errors === 0;
+}
+
+const schema84 = {"type":["array","object"]};
+const schema85 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const pattern43 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+
+function validate213(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4956,7 +5690,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema75.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema85.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -5019,16 +5753,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate190.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate189(data, {instancePath=""}={}){
+function validate212(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema74.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema84.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -5036,8 +5770,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate190(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate213(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
 }
@@ -5057,16 +5791,16 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate189.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
 
-const schema76 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema86 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 const pattern40 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
 const pattern41 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern56 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern59 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate193(data, {instancePath=""}={}){
+function validate216(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5074,7 +5808,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema76.properties, key0))){
+if(!(func0.call(schema86.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -5106,7 +5840,7 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema76.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema86.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
 if(!pattern40.test(data2)){
@@ -5142,7 +5876,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern56.test(data5)){
+if(!pattern59.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -5157,7 +5891,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema76.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema86.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -5204,7 +5938,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema76.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema86.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -5229,13 +5963,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate193.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
 
-const schema77 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema87 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate195(data, {instancePath=""}={}){
+function validate218(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5274,7 +6008,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema77.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema87.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -5307,7 +6041,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema77.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema87.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -5332,34 +6066,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate195.errors = vErrors;
+validate218.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate198(data, {instancePath=""}={}){
+function validate221(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate198.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate200(data, {instancePath=""}={}){
+function validate223(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate200.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate202(data, {instancePath=""}={}){
+function validate225(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5389,13 +6123,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate202.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
 
-const schema82 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema92 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate204(data, {instancePath=""}={}){
+function validate227(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5421,25 +6155,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema82.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema92.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema82.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema92.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate204.errors = vErrors;
+validate227.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate206(data, {instancePath=""}={}){
+function validate229(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5509,13 +6243,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate206.errors = vErrors;
+validate229.errors = vErrors;
 return errors === 0;
 }
 
-const schema84 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema94 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate208(data, {instancePath=""}={}){
+function validate231(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5533,7 +6267,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema84.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema94.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -5565,12 +6299,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate208.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate197(data, {instancePath=""}={}){
+function validate220(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5580,20 +6314,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate198(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate221(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate200(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
+if(!(validate223(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate202(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate225(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -5602,8 +6336,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate204(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate227(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
 errors = vErrors.length;
 }
 }
@@ -5617,8 +6351,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate206(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate229(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
 errors = vErrors.length;
 }
 }
@@ -5632,8 +6366,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate208(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate231(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -5646,7 +6380,7 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate197.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
 
@@ -5990,19 +6724,25 @@ errors = vErrors.length;
 }
 }
 }
-if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate189(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+if(data.auth !== undefined && func0.call(data, "auth")){
+if(!(validate189(data.auth, {instancePath:instancePath+"/auth"}))){
 vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
+if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
+if(!(validate212(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+errors = vErrors.length;
+}
+}
 if(data.snapshots !== undefined && func0.call(data, "snapshots")){
-let data33 = data.snapshots;
-if(Array.isArray(data33)){
-const len6 = data33.length;
+let data34 = data.snapshots;
+if(Array.isArray(data34)){
+const len6 = data34.length;
 for(let i7=0; i7<len6; i7++){
-if(!(validate193(data33[i7], {instancePath:instancePath+"/snapshots/" + i7}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate216(data34[i7], {instancePath:instancePath+"/snapshots/" + i7}))){
+vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
 errors = vErrors.length;
 }
 }
@@ -6012,12 +6752,12 @@ errors = note(vErrors ??= [], instancePath+"/snapshots", "type", {type: "array"}
 }
 }
 if(data.credentials !== undefined && func0.call(data, "credentials")){
-let data35 = data.credentials;
-if(Array.isArray(data35)){
-const len7 = data35.length;
+let data36 = data.credentials;
+if(Array.isArray(data36)){
+const len7 = data36.length;
 for(let i8=0; i8<len7; i8++){
-if(!(validate195(data35[i8], {instancePath:instancePath+"/credentials/" + i8}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate218(data36[i8], {instancePath:instancePath+"/credentials/" + i8}))){
+vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
 errors = vErrors.length;
 }
 }
@@ -6027,21 +6767,21 @@ errors = note(vErrors ??= [], instancePath+"/credentials", "type", {type: "array
 }
 }
 if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data37 = data.outputs;
-if(Array.isArray(data37)){
-const len8 = data37.length;
+let data38 = data.outputs;
+if(Array.isArray(data38)){
+const len8 = data38.length;
 for(let i9=0; i9<len8; i9++){
-if(!(data37[i9] === "connection_uri")){
+if(!(data38[i9] === "connection_uri")){
 errors = note(vErrors ??= [], instancePath+"/outputs/" + i9, "enum", {allowedValues: schema64.properties.outputs.items.enum});
 }
 }
-let i10 = data37.length;
+let i10 = data38.length;
 let j1;
 if(i10 > 1){
 outer0:
 for(;i10--;){
 for(j1 = i10; j1--;){
-if(func27(data37[i10], data37[j1])){
+if(func27(data38[i10], data38[j1])){
 errors = note(vErrors ??= [], instancePath+"/outputs", "uniqueItems", {i: i10, j: j1});
 break outer0;
 }
@@ -6054,28 +6794,28 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate197(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate220(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 }
 if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data40 = data.ignore;
-if(Array.isArray(data40)){
-const len9 = data40.length;
+let data41 = data.ignore;
+if(Array.isArray(data41)){
+const len9 = data41.length;
 for(let i11=0; i11<len9; i11++){
-let data41 = data40[i11];
-if(!((((((((((data41 === "parent") || (data41 === "init_source")) || (data41 === "parent_timestamp")) || (data41 === "parent_lsn")) || (data41 === "protected")) || (data41 === "archived")) || (data41 === "expires_at")) || (data41 === "ttl")) || (data41 === "annotations")) || (data41 === "anonymized.masking_rules"))){
+let data42 = data41[i11];
+if(!((((((((((data42 === "parent") || (data42 === "init_source")) || (data42 === "parent_timestamp")) || (data42 === "parent_lsn")) || (data42 === "protected")) || (data42 === "archived")) || (data42 === "expires_at")) || (data42 === "ttl")) || (data42 === "annotations")) || (data42 === "anonymized.masking_rules"))){
 errors = note(vErrors ??= [], instancePath+"/ignore/" + i11, "enum", {allowedValues: schema64.properties.ignore.items.enum});
 }
 }
-let i12 = data40.length;
+let i12 = data41.length;
 let j2;
 if(i12 > 1){
 outer1:
 for(;i12--;){
 for(j2 = i12; j2--;){
-if(func27(data40[i12], data40[j2])){
+if(func27(data41[i12], data41[j2])){
 errors = note(vErrors ??= [], instancePath+"/ignore", "uniqueItems", {i: i12, j: j2});
 break outer1;
 }
@@ -6093,12 +6833,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data43 = data.renamed_from;
-if(typeof data43 === "string"){
-if(func65(data43) > 256){
+let data44 = data.renamed_from;
+if(typeof data44 === "string"){
+if(func65(data44) > 256){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 256});
 }
-if(func65(data43) < 1){
+if(func65(data44) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -6107,22 +6847,22 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data44 = data.allow;
-if(Array.isArray(data44)){
-const len10 = data44.length;
+let data45 = data.allow;
+if(Array.isArray(data45)){
+const len10 = data45.length;
 for(let i13=0; i13<len10; i13++){
-let data45 = data44[i13];
-if(!(((data45 === "replace") || (data45 === "loss")) || (data45 === "expiry"))){
+let data46 = data45[i13];
+if(!(((data46 === "replace") || (data46 === "loss")) || (data46 === "expiry"))){
 errors = note(vErrors ??= [], instancePath+"/allow/" + i13, "enum", {allowedValues: schema64.properties.allow.items.enum});
 }
 }
-let i14 = data44.length;
+let i14 = data45.length;
 let j3;
 if(i14 > 1){
 outer2:
 for(;i14--;){
 for(j3 = i14; j3--;){
-if(func27(data44[i14], data44[j3])){
+if(func27(data45[i14], data45[j3])){
 errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i14, j: j3});
 break outer2;
 }
@@ -6147,29 +6887,141 @@ validate163.errors = vErrors;
 return errors === 0;
 }
 
+const pattern62 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 
-function validate212(data, {instancePath=""}={}){
+function validate237(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+if(data.length > 1000){
+errors = note(vErrors ??= [], instancePath, "maxItems", {limit: 1000});
+}
+if(data.length < 1){
+errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(typeof data0 === "string"){
+if(func65(data0) > 256){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
+}
+if(!pattern62.test(data0)){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath, "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
+}
+validate237.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate239(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+if(data.length > 1000){
+errors = note(vErrors ??= [], instancePath, "maxItems", {limit: 1000});
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(typeof data0 === "string"){
+if(func65(data0) > 256){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
+}
+if(!pattern62.test(data0)){
+errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath, "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
+}
+validate239.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate235(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!((key0 === "backups") || (key0 === "consumption"))){
+if(!((((key0 === "backups") || (key0 === "members")) || (key0 === "permissions")) || (key0 === "consumption"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate202(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate225(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+errors = vErrors.length;
+}
+}
+if(data.members !== undefined && func0.call(data, "members")){
+if(!(validate237(data.members, {instancePath:instancePath+"/members"}))){
+vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+errors = vErrors.length;
+}
+}
+if(data.permissions !== undefined && func0.call(data, "permissions")){
+if(!(validate239(data.permissions, {instancePath:instancePath+"/permissions"}))){
+vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
 errors = vErrors.length;
 }
 }
 if(data.consumption !== undefined && func0.call(data, "consumption")){
-let data1 = data.consumption;
-if(Array.isArray(data1)){
-const len0 = data1.length;
+let data3 = data.consumption;
+if(Array.isArray(data3)){
+const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate208(data1[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate231(data3[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -6182,13 +7034,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate212.errors = vErrors;
+validate235.errors = vErrors;
 return errors === 0;
 }
 
-const pattern59 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern64 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate216(data, {instancePath=""}={}){
+function validate243(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6309,7 +7161,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern59.test(data9)){
+if(!pattern64.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -6343,7 +7195,7 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate216.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
@@ -6552,8 +7404,8 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate212(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+if(!(validate235(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
 errors = vErrors.length;
 }
 }
@@ -6562,8 +7414,8 @@ let data19 = data.sweep;
 if(Array.isArray(data19)){
 const len5 = data19.length;
 for(let i7=0; i7<len5; i7++){
-if(!(validate216(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate243(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 }
@@ -6619,7 +7471,7 @@ return errors === 0;
 }
 
 
-function validate222(data, {instancePath=""}={}){
+function validate249(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6644,16 +7496,16 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate222.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
 
-const schema90 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern60 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern61 = new RegExp("^/", "u");
-const pattern62 = new RegExp("\\S", "u");
+const schema102 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const pattern65 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern66 = new RegExp("^/", "u");
+const pattern67 = new RegExp("\\S", "u");
 
-function validate226(data, {instancePath=""}={}){
+function validate253(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6664,7 +7516,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema90.properties, key0))){
+if(!(func0.call(schema102.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -6674,7 +7526,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern60.test(data0)){
+if(!pattern65.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -6688,7 +7540,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern61.test(data1)){
+if(!pattern66.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -6705,7 +7557,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern62.test(data2)){
+if(!pattern67.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -6743,7 +7595,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema90.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema102.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -6800,7 +7652,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema90.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema102.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -6937,7 +7789,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema90.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema102.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -7049,12 +7901,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate226.errors = vErrors;
+validate253.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate228(data, {instancePath=""}={}){
+function validate255(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7072,7 +7924,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern61.test(data0)){
+if(!pattern66.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -7135,12 +7987,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate228.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate230(data, {instancePath=""}={}){
+function validate257(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7161,7 +8013,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern60.test(data0)){
+if(!pattern65.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -7178,7 +8030,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern62.test(data1)){
+if(!pattern67.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -7192,7 +8044,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern61.test(data2)){
+if(!pattern66.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -7246,13 +8098,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate230.errors = vErrors;
+validate257.errors = vErrors;
 return errors === 0;
 }
 
-const pattern64 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern69 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate221(data, {instancePath=""}={}){
+function validate248(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7319,8 +8171,8 @@ errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {compari
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate222(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
+if(!(validate249(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
 errors = vErrors.length;
 }
 }
@@ -7329,8 +8181,8 @@ let data5 = data.answers;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate226(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate253(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
 errors = vErrors.length;
 }
 }
@@ -7344,8 +8196,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate228(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
-vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors);
+if(!(validate255(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
 errors = vErrors.length;
 }
 }
@@ -7360,7 +8212,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern64.test(data9)){
+if(!pattern69.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -7373,8 +8225,8 @@ let data10 = data.searches;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate230(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate257(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
 errors = vErrors.length;
 }
 }
@@ -7387,12 +8239,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate221.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate220(data, {instancePath=""}={}){
+function validate247(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7406,8 +8258,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate221(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
+if(!(validate248(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
 errors = vErrors.length;
 }
 }
@@ -7420,7 +8272,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate220.errors = vErrors;
+validate247.errors = vErrors;
 return errors === 0;
 }
 
@@ -7583,8 +8435,8 @@ errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate220(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+if(!(validate247(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 }

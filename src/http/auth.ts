@@ -116,8 +116,8 @@ interface Token {
 }
 
 /**
- * The number of the next try (from 1), counted apart: tries after a lost answer or a failure of the
- * service, and tries after a rate limit.
+ * Two numbers of the next try, both from 1. `attempts` counts tries after a lost answer or a
+ * failure of the service, `limited` counts tries after a rate limit.
  */
 interface Tries {
   attempts: number;

@@ -161,9 +161,9 @@ function ofStatus(status: number, method: string, body: unknown, bans: OwnCells[
 }
 
 /**
- * Whether an answer is valid with an empty body: the answer to a write or to a HEAD is. The answer
- * to a GET is valid only if its status says that there is no body, because an empty body does not
- * prove that nothing exists.
+ * Whether an empty body is valid in this answer. In the answer to a write or a HEAD it always is.
+ * In the answer to a GET it is valid only with a status that means "no body" (204, 205). Otherwise
+ * the empty body does not prove that nothing exists.
  */
 function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
   if (response.body !== '') return false;

@@ -19,7 +19,7 @@ export interface ClientSettings {
   /** The provider, with its rate limits and what its answers mean. */
   readonly provider: Pick<Provider, 'name' | 'requests'>;
   /** The base URL. Credentials are only sent below it. */
-  readonly base: string;
+  readonly baseUrl: string;
   /** The first credential is the default. A documentation portal has no credential. */
   readonly credentials: readonly Credential[];
   readonly userAgent: string;
@@ -41,8 +41,8 @@ export interface ClientRuntime {
   readonly clock: Clock;
   readonly random: Random;
   /**
-   * The end of the run, in milliseconds since 1970 by the clock; may move. Absent: the run has no
-   * end.
+   * The end of the run, in milliseconds since 1970 by `clock`. Each request asks again, because the
+   * end may change. Absent: the run has no end.
    */
   readonly deadline?: () => number;
   readonly emit?: Listener;
@@ -51,8 +51,8 @@ export interface ClientRuntime {
   /** How many runs share the service's limits; 1 by default. */
   readonly shards?: number;
   /**
-   * Shared by the clients of several accounts at one origin, because a ban hits this machine and
-   * not one account.
+   * Counts what the service refused to this machine. Shared by the clients of several accounts at
+   * one origin, because a ban hits the machine and not one account.
    */
   readonly address?: AddressRefusals;
   /** Stops waits, reads and new requests. A write that is already sent is never cut off. */
@@ -78,8 +78,8 @@ export interface Client {
   /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
   /**
-   * Milliseconds to wait so that an optional request, such as a poll, delays no other request. Each
-   * call reserves a turn.
+   * How long an optional request, such as a poll, waits so that it delays no other request, in
+   * milliseconds. Each call reserves its moment, so the next call gets a later one.
    */
   spare(): number;
   /**
@@ -88,8 +88,8 @@ export interface Client {
    */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
   /**
-   * The client for reads of what accepted writes did. Its requests are sent even after too many
-   * refusals. This client cannot write.
+   * The client for checking what this run has written, such as polls of an operation. Its requests
+   * are sent even after too many refusals. It cannot write.
    */
   readonly seeing: Client;
   /**
@@ -118,7 +118,7 @@ const DEFAULTS = {
  * the base URL.
  */
 export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
-  const base = parseBase(settings.base, `The base URL of ${settings.provider.name}`, {
+  const base = parseBase(settings.baseUrl, `The base URL of ${settings.provider.name}`, {
     addresses: settings.addresses === true,
   });
   // Every wait adds a listener to the signal. By default Node warns of a leak from the eleventh

@@ -20,8 +20,8 @@ export function describeRefusal(
   const defaults = errorOf(body);
   const own = body === undefined ? {} : (parse?.(body) ?? {});
   const said = masked(own.message ?? defaults.message ?? plainText(response), redactor);
-  // Some services begin their message with the status, or say nothing else. The status is added
-  // below.
+  // Some services begin their message with the status, or say nothing else. It is taken away here,
+  // because it is put in front of every message below.
   const words = said.replace(new RegExp(`^${response.status}(?![\\w.])[\\s:]*`), '');
   // Each token belongs to one host. So the message says which host refused the token.
   const status = outcome === 'unauthorized' ? `401 from ${new URL(base).host}:` : `${response.status}`;

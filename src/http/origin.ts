@@ -4,9 +4,10 @@ import { Failure } from '../core/report/failure.ts';
 
 /**
  * Checks a base URL and returns its one normal form, without a trailing slash. Only https is
- * allowed, and plain http for loopback hosts. A user, a query, a fragment, a trailing dot or a
- * disguised address is refused. `addresses` allows a host that is an IP address, for a portal that
- * the user calls private. Throws a {@link Failure} with code `usage` that names `what`.
+ * allowed; plain http only to this machine (loopback). Refused are a user, a query, a fragment, and
+ * a host that ends in a dot or is not written plainly, such as `0x7f.1` for 127.0.0.1. `addresses`
+ * allows a host that is an IP address, for a portal that the user calls private. Throws a {@link
+ * Failure} with code `usage` that names `what`.
  */
 export function parseBase(
   text: string,

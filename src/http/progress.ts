@@ -5,7 +5,10 @@ import type { Call } from './call.ts';
 import type { Turn } from './limits/route-limits.ts';
 import type { Redactor } from './redact.ts';
 
-/** Why the last try of a request failed, which is said while the next one waits. */
+/**
+ * Why the last try of a request failed. Shown while the request waits for its next try, and in the
+ * error if there is none.
+ */
 interface LastTry {
   readonly message: string;
   readonly response: HttpResponse | undefined;

@@ -76,11 +76,11 @@ function embedded(address: string): string | undefined {
 
 /**
  * A transport that does not reach a private network. Before the first request to a host, every
- * address of its name must be public. A literal loopback host is allowed. When the connection is
- * opened, the name may resolve to another address; https with its certificate, required everywhere
- * but on loopback, protects against that. A proxy resolves names itself. So behind a proxy, a host
- * is refused only if it is a private address, or if this machine resolves its name to one. Throws a
- * Failure with code `usage`.
+ * address of its name must be public; only a host that is written as loopback is allowed besides.
+ * When the connection is opened, the name may lead to another address. The certificate of https
+ * protects against that; https is required everywhere but on loopback. A proxy looks names up
+ * itself, so behind a proxy the addresses that this machine finds are judged. Throws a Failure with
+ * code `usage`.
  */
 export function publicOnly(transport: Transport, network: Network): Transport {
   const judged = new Map<string, Promise<void>>();

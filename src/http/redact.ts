@@ -1,12 +1,12 @@
 import { createFormIndex, formsOf } from './secret-forms.ts';
 
 const MASK = '***';
-// The depth from which a value is masked as a whole. Error bodies and reports are never this deep;
-// a manifest is limited to less (LIMITS.depth).
+// At so many levels of nesting a value is masked completely. Error bodies and reports never have so
+// many; a manifest is limited to fewer (LIMITS.depth).
 const MAX_DEPTH = 100;
 /**
- * Matches words such as `create` that programs compare with. No service makes a secret of this
- * form.
+ * Matches words such as `create` that programs compare with. {@link Redactor.value} leaves them as
+ * they are, because no service makes a secret of this form.
  */
 const WORD = /^[a-z]+(?:[._][a-z]+)*$/;
 

@@ -49,8 +49,8 @@ export interface RequestMaker {
   prepare(progress: RequestProgress): Promise<void>;
 }
 
-// Added to the time limit of a read that would end together with the run. The run's signal then
-// ends the read before its time limit does, so the read counts as stopped and not as lost.
+// Added to the time limit of a read that would end together with the run. So the run's signal ends
+// the read first, and the read counts as stopped and not as lost.
 const GRACE_MS = 1_000;
 
 export function createRequestMaker(
@@ -72,7 +72,7 @@ export function createRequestMaker(
   }
 
   /**
-   * The error for a request whose credential could not be got. If the credential was refused, or
+   * The error for a request whose credential is not available. If the credential was refused, or
    * this machine is banned, further requests stop as well.
    */
   function ofCredential(progress: RequestProgress, credential: Credential, error: unknown): unknown {

@@ -1,14 +1,17 @@
 import { push } from '../core/order.ts';
 
 /**
- * The fewest characters of a form that is masked by itself. A shorter form may be an ordinary word,
- * and most of the text would be stars.
+ * The fewest characters with which a form of a secret (such as its base64) is masked. A shorter
+ * form may be an ordinary word, and most of the text would be stars.
  */
 const SHORTEST = 6;
 /** Forms of at least this length are masked inside words too. */
 const ANYWHERE = 8;
 
-/** The most lines of one secret that are masked by themselves; a private key has fewer. */
+/**
+ * How many lines of one secret are masked one by one, beside the whole secret. A private key has
+ * fewer.
+ */
 const MOST_LINES = 256;
 
 /**
@@ -25,8 +28,8 @@ export function formsOf(secret: string): readonly string[] {
 }
 
 /**
- * The parts of a secret. `whole`: masked only as written, because any encoding of it contains the
- * encoded `inner` parts. `inner`: masked in every encoding.
+ * The parts of a secret. `inner`: masked in every encoding. `whole`: masked only as written; an
+ * encoding of it shows no secret, because the encoded `inner` parts in it are masked.
  */
 interface Parts {
   readonly whole: readonly string[];
@@ -57,8 +60,8 @@ function ofUri(secret: string): Parts | undefined {
   if (secrets.length === 0) return undefined;
   const info = password === '' ? [] : [`${user}@${host}`, ...bothWays(user)];
   const inner = secrets.flatMap(bothWays);
-  // A short password is not masked inside words. So its connection string is masked in every
-  // encoding, too.
+  // A password of fewer than ANYWHERE characters is not masked inside a longer word, such as its
+  // connection string in base64. So the connection string is masked in every encoding, too.
   const isShort = inner.some(part => part.length < ANYWHERE);
   return {
     whole: [secret, ...info],
@@ -114,7 +117,10 @@ function inBase64(part: string): readonly string[] {
   ]);
 }
 
-/** How many characters a quick check covers before a look-up; each shifts the hash by 4 bits. */
+/**
+ * How many characters are hashed to rule out most places of a text before forms are looked up. Each
+ * character shifts the hash by 4 bits.
+ */
 const FILTERED = 4;
 const FILTER_MASK = 0xffff;
 const WORD = /[A-Za-z0-9_]/;
@@ -127,9 +133,9 @@ interface FormIndex {
   /** Returns whether the form is new. */
   readonly add: (form: string) => boolean;
   /**
-   * The ranges where forms occur, from left to right; overlapping ranges are merged. The beginning
-   * of a form counts too, from {@link ANYWHERE} characters on, where {@link CUT} follows: a message
-   * may shorten a long name before it is masked.
+   * The ranges where forms occur, from left to right; overlapping ranges are merged. A message may
+   * be shortened before it is masked. So the beginning of a form counts, too, if it has at least
+   * {@link ANYWHERE} characters and {@link CUT} follows.
    */
   spans(text: string): readonly (readonly [from: number, to: number])[];
 }

@@ -30,8 +30,8 @@ export interface Sender {
   /** The current time by the service's clock and by this machine's. */
   clocks(): TwoClocks;
   /**
-   * Milliseconds to wait so that an optional request delays no other request. Each call reserves a
-   * turn.
+   * How long an optional request waits so that it delays no other request, in milliseconds. Each
+   * call reserves its moment, so the next call gets a later one.
    */
   spare(): number;
 }
@@ -77,7 +77,10 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
   };
 }
 
-/** Every request of evenkeel is sent through a sender, except the requests for a token. */
+/**
+ * Every request of evenkeel is sent through a sender, except those with which a credential gets its
+ * token.
+ */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor } = runtime;
   const breaker = createBreaker(clock, runtime.address);
@@ -94,8 +97,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const maker = createRequestMaker(settings, gate, breaker, runtime);
   const isHere = isOwnAddress(new URL(base).hostname);
   /**
-   * `serviceAhead`: how far the service's clock is ahead of this machine's. `ownAhead`: how far the
-   * time that this run takes as its own is ahead of this machine's clock; 0, except with a sandbox.
+   * `serviceAhead`: how far the service's clock is ahead of this machine's. `ownAhead`: the same
+   * for the clock of this run, which a sandbox may set ({@link SANDBOX_TIME}); else 0.
    */
   let serviceAhead: number | undefined;
   let ownAhead = 0;
@@ -120,7 +123,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         return { error };
       }
       keepTime(response);
-      // A limit that the service states in a form of its own counts like a 429.
+      // A provider's `limited` may find a limit in a refusal with another status. Such a refusal
+      // counts like a 429.
       counts =
         isRefusal(response) && limitIn(response) !== undefined ? { ...response, status: 429 } : response;
       breaker.count(counts, call.purpose, isAbsence(response, call.path));
@@ -158,7 +162,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     return serviceTime(clocks());
   }
 
-  /** Waits if another request may be sent; throws otherwise. */
+  /**
+   * After a failed try: returns, mostly after a wait, if the request is tried again; else throws.
+   */
   async function next(progress: RequestProgress, event: RequestEvent, judged: Classification): Promise<void> {
     const { call } = progress;
     const response = 'response' in event ? event.response : undefined;
@@ -239,9 +245,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
         const { status, headers, body } = event.response;
         const until = limitIn(event.response, judged.body)?.until;
         if (until !== undefined) limiter.rest(until - now());
-        // Only answers to writes are searched for secrets: what a read returns must stay visible to
-        // whoever reviews a plan.
-        if (call.access === 'write')
+        // A read is searched for secrets only if the provider names its path: what any other read
+        // returns must stay visible to whoever reviews a plan.
+        if (call.access === 'write' || requests.readsSecrets?.test(call.path) === true)
           for (const secret of requests.secretsIn?.(judged.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged.body, text: body };
       }

@@ -128,8 +128,8 @@ function ofProxy(error: Error, timeoutMs: number): Trouble {
 }
 
 /**
- * A TLS failure. Its certificate code stays in the message: a device between this machine and the
- * host may have replaced the certificate.
+ * A failure of TLS with the host behind the proxy. The message names the error of the certificate,
+ * because a device between this machine and the host may have replaced the certificate.
  */
 function ofTls(error: Error, timeoutMs: number): Trouble {
   const code = codeOf(error);

@@ -19,7 +19,10 @@ export interface Break {
   make(): { readonly tap: Tap; readonly used: () => boolean };
 }
 
-/** All mistakes that can be simulated with the traffic of the correct lives. Pure. */
+/**
+ * Every mistake that can be simulated with these requests, which were sent without such a mistake.
+ * Pure.
+ */
 export function breaksOf(exchanges: readonly Exchange[], base: string): readonly Break[] {
   const shapes = new Shapes(exchanges, base);
   return [...shapes.all].flatMap(([shape, found]) => {
@@ -61,8 +64,9 @@ class Shapes {
   }
 
   /**
-   * The key of a segment's position. Paths with the same number of segments and the same first
-   * segment share keys; where segments with one key differ, the shape has `*`.
+   * The key under which the values of a path segment are collected. Segments at the same position
+   * share a key if their paths are equally long and begin with the same segment. If they have
+   * several values, the shape of their requests has `*` there.
    */
   #position(request: HttpRequest, at: number): string {
     const segments = this.#segments(request);
@@ -94,7 +98,7 @@ function breakOf(name: string, change: (request: HttpRequest) => HttpRequest | u
   };
 }
 
-/** Makes a tap of a function that calls `use` each time it changes something. */
+/** Turns a function into a tap. The function calls `use` each time it changes something. */
 function tapOf(
   tap: (request: HttpRequest, send: Transport, use: () => void) => Promise<HttpResponse>,
 ): ReturnType<Break['make']> {

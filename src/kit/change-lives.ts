@@ -191,8 +191,8 @@ async function changeAlone(player: Player, change: SampleEntry): Promise<void> {
 }
 
 /**
- * Fails the life if the kind blocks a row although it has the verb (such as update) for that row. A
- * blocked row is right where `isSure` says so, or the sample exempts this step.
+ * Fails the life because the kind blocks a row although it has the verb for it, such as update.
+ * Does nothing if `isSure` says that blocking is right, or if the sample exempts this step.
  */
 function mayBeHeld(player: Player, step: string, isSure: boolean, report: Report): void {
   const name = `blocked: ${step}`;

@@ -25,12 +25,16 @@ export interface ContractOptions<Service extends TestService> {
   /** One or more samples for each kind. */
   readonly samples: readonly Sample[];
   /**
-   * Lives that only requests of your own can play, such as a change of a kind that has no update.
+   * Lives that need requests which the provider does not send, so that the kit cannot make them. An
+   * example is a change by someone else, of a kind that has no update.
    */
   readonly lives?: readonly Life<Declaration, NoInfer<Service>>[];
   /** The seed for random choices: the same seed gives the same requests. Default: 1. */
   readonly seed?: number;
-  /** Starts a new service for one case. The service has both scopes and no resource of the kind. */
+  /**
+   * Starts a new service for one case. The service has the scopes that the samples name, and no
+   * resource of the kind.
+   */
   start(): Service | Promise<Service>;
 }
 
@@ -103,8 +107,8 @@ export function contract<Service extends TestService>(
 }
 
 /**
- * The lives that can notice a simulated mistake. Lives in which lists are damaged would not notice
- * more.
+ * The lives that are played with each simulated mistake. The other lives of {@link ALL_LIVES} would
+ * not notice any other mistake.
  */
 const BREAK_LIVES = [
   ...CHANGE_LIVES,

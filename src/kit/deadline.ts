@@ -35,7 +35,7 @@ const REAL_TICKS: Ticks = {
   },
 };
 
-/** Signs of life of a running test. */
+/** Watches one running test: whether it still sends requests, and whether its time is over. */
 export interface Pulse {
   /** Called when a request is sent or an answer arrives. */
   beat(): void;
@@ -79,7 +79,8 @@ export class Deadline {
       const work = this.#ticks.worked() - worked;
       worked += work;
       this.#left -= passed;
-      // Several threads may work at the same time, so processor time may exceed real time.
+      // Several threads may work at once, and then processor time exceeds real time. At most the
+      // real time is counted.
       this.#workLeft -= Math.min(work, passed);
       // After the machine was suspended, `passed` is long. Only four ticks of it count, so that the
       // test is not taken for hanging.

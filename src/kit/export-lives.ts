@@ -28,12 +28,12 @@ async function exported(player: Player): Promise<void> {
   for (const [step, state] of states) {
     if (state !== sampled.base && isHeld(player, await player.plan(state))) continue;
     await player.converges(step, state);
-    const { sections, left, unread } = await player.stage.exported(sampled.manifest(state));
+    const { sections, leftOut, unread } = await player.stage.exported(sampled.manifest(state));
     player.none(
       step,
       'what the export leaves out',
       [
-        ...left
+        ...leftOut
           .filter(({ address }) => address.startsWith(`${sampled.kind.name}/`))
           .map(({ address, reason }) => `${address}: ${reason}`),
         ...unread.map(({ kind }) => `${kind} was not read`),

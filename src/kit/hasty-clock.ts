@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
 
 /**
- * A clock with real time whose `sleep` does not wait but moves the time forward. For tests over
- * sockets, where a virtual clock cannot know of answers on their way. `passed` is called with the
- * milliseconds by which the time was moved. With `start`, in milliseconds since 1970, time passes
- * only by sleeping.
+ * A clock with real time whose `sleep` does not wait but moves the time forward. It is for tests
+ * over sockets: a virtual clock does not know that an answer is still on its way. `passed` is
+ * called with the milliseconds by which the time was moved. With `start`, in milliseconds since
+ * 1970, time passes only by sleeping.
  */
 export function hastyClock(
   passed: (ms: number) => void = () => undefined,

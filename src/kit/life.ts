@@ -36,9 +36,9 @@ export interface Life<Manifest, World> {
 }
 
 /**
- * Plays a life: create, change, change by someone else, delete. In each step the plan must be as
- * expected, the apply must end well and be read back, and the next plan must be empty. Rejects at
- * the first step that differs, with what was expected and what happened.
+ * Plays a life: create, change, change by someone else, delete. In each step the plan, the results
+ * of the apply and the plan after it must be as the life says. Rejects at the first step that
+ * differs, with what was expected and what happened.
  */
 export async function play<Manifest, World>(
   life: Life<Manifest, World>,

@@ -82,7 +82,8 @@ async function oddNames(player: Player): Promise<void> {
     const refused = player.stage.exchanges
       .slice(before)
       .some(({ request, answer }) => isWrite(request) && [400, 409, 422].includes(answer?.status ?? 0));
-    // The service refuses the name. A rule of the kind could say so earlier, but nothing is lost.
+    // A name that the service refuses is tested no further. A rule of the kind could refuse it
+    // earlier, but the refusal of the service harms nothing.
     if (refused) continue;
     taken.push(entry);
     await player.isDone(`named ${JSON.stringify(name)}`, [taken, []], applied);

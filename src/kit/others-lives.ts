@@ -17,7 +17,8 @@ export const OTHERS_LIVES: readonly MadeLife[] = [
 
 /**
  * The resource is deleted and made again between two plans. The second plan must show another
- * incarnation, if the service gives the new resource any value that could serve as one.
+ * incarnation (a value, such as an id, that tells the new resource from the old one), if the
+ * service gives the new resource any value that could serve as one.
  */
 async function madeAgain(player: Player): Promise<void> {
   const { stage, first: a } = player;
@@ -35,7 +36,8 @@ async function madeAgain(player: Player): Promise<void> {
   await player.converges('deleted', pending);
   await player.converges('made again', [[a], []]);
   const after = await itemsOf(player);
-  // Keys whose values the service sets itself, that no update changes, and that differ now.
+  // The keys that could serve as an incarnation: the service sets their values itself, no update
+  // changes these values, and the new resource has others than the old one.
   const told = Object.keys(after).filter(
     member =>
       before[member] === changed[member] && before[member] !== after[member] && before[member] !== undefined,

@@ -89,7 +89,8 @@ async function madeByHand(player: Player): Promise<void> {
     const owner = what === 'without a mark' ? STRANGER : OWNER;
     await stage.during(tap, () => player.apply([[a], []], owner));
     const there = await player.plan([[entry], []]);
-    // Some services keep names outside the request, and then the copy was not made.
+    // Checks only a resource that was really made under this name. Some services take the name from
+    // another part of the request than its body, and only the body was changed.
     if (player.rowsOf(there).every(({ action }) => action !== 'create')) {
       player.rows(
         `made by hand, ${what}`,

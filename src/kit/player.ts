@@ -12,7 +12,9 @@ import { answerOf, ERROR_BODY } from './spoiled.ts';
 export interface PlayerOptions {
   readonly life: string;
   readonly seed: number;
-  /** Whether created resources bear a mark. Default: what the receipts of their creates say. */
+  /**
+   * Whether created resources bear a mark. Default: whether the answers to their creates show one.
+   */
   readonly isMarked?: boolean;
 }
 
@@ -244,8 +246,8 @@ function exchangeText({ request, answer, tapped }: Exchange, base: string): stri
 }
 
 /**
- * Describes a write that the service accepted although no later read shows one of its values, so
- * that the service itself may be wrong. Undefined where there is no such write.
+ * Describes a write that the service accepted, although one of its values is in no later read. Then
+ * the service itself may be wrong, and not the provider. Undefined if there is no such write.
  */
 export function weakness(
   exchanges: readonly Exchange[],

@@ -35,8 +35,8 @@ export class LifePlayer<Manifest> {
   }
 
   /**
-   * One change: the plan must be as expected, the apply must end well and be read back, and nothing
-   * may be left to do.
+   * Plays one change. The plan must have these actions, the apply must carry out the same plan and
+   * end every row as done, and the plan after it must be empty.
    */
   async changes(step: LifeStep, manifest: Manifest, actions: readonly string[]): Promise<void> {
     const planned = await this.#stage.plan(manifest);
@@ -82,8 +82,8 @@ export class LifePlayer<Manifest> {
   }
 
   /**
-   * Applies a change that the kind has no verb for. The row must be blocked with this reason, and
-   * no write may be sent.
+   * Applies a change that the kind cannot write, such as an update of a kind without `update`. The
+   * row must be blocked with this reason, and no write may be sent.
    */
   async isBlocked(step: LifeStep, manifest: Manifest, reason: RegExp): Promise<void> {
     this.#stage.forget();

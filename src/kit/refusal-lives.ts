@@ -38,7 +38,8 @@ async function limits(player: Player): Promise<void> {
     const tap: Tap = async (request, send) => {
       const key = `${request.method} ${request.url} ${request.body ?? ''}`;
       // A write is never answered with 500 or above here: after such an answer nobody knows whether
-      // the service carried out the write. A limit below 500 says that it did not.
+      // the service carried out the write. A rate limit with a status below 500 says that it did
+      // not.
       if (known.has(key) || (answer.status >= 500 && isWrite(request))) return send(request);
       known.add(key);
       return answer;

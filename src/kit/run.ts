@@ -18,7 +18,10 @@ export interface How {
   readonly seed: number;
   readonly pulse: Pulse;
   readonly broken?: Tap;
-  /** Whether created resources bear a mark when no mistake is simulated. */
+  /**
+   * Whether created resources bear a mark, as found in a life without a simulated mistake. A
+   * mistake may hide the mark.
+   */
   readonly isMarked?: boolean;
 }
 

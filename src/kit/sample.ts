@@ -41,9 +41,9 @@ export interface Sample {
   /** Answers with which the service says that a rate limit was reached, besides status 429. */
   readonly limits?: readonly HttpResponse[];
   /**
-   * Deviations that are right for this kind, in the words of the failures that they would cause: a
-   * simulated mistake that nobody can notice because the service ignores the key; `field x`, if no
-   * entry may have this field; `a list that is null`, if null means an empty list.
+   * What is right for this kind although it would fail a test. Each item has the words of that
+   * failure: a simulated mistake that nobody can notice, because the service ignores the key;
+   * `field x`, if no entry may have this field; `a list that is null`, if null means an empty list.
    */
   readonly exempt?: readonly string[];
 }

@@ -18,9 +18,10 @@ import { START } from './sample.ts';
 
 /** A service for one case, without resources from other cases. */
 export interface TestService {
-  readonly base: string;
+  /** Where the service is; every request goes below it. */
+  readonly baseUrl: string;
   readonly credentials?: readonly Credential[];
-  /** Handles requests in the same process. Absent: requests are sent to `base` over a socket. */
+  /** Handles requests in the same process. Absent: requests are sent to `baseUrl` over a socket. */
   readonly transport?: Transport;
   /**
    * For a service with a clock of its own: called with the milliseconds by which the kit has moved
@@ -87,7 +88,7 @@ export class ServiceStage implements Stage<Declaration> {
     options: { readonly random: () => number; readonly broken?: Tap; readonly pulse: Pulse },
   ) {
     this.provider = { ...provider, kinds: provider.kinds.map(kind => this.#watched(kind)) };
-    this.base = service.base;
+    this.base = service.baseUrl;
     this.#service = service;
     this.#transport = this.#served(service.transport ?? sockets);
     this.#random = options.random;
@@ -97,8 +98,8 @@ export class ServiceStage implements Stage<Declaration> {
     const clock = hastyClock(ms => service.passed?.(ms), start);
     this.clock = {
       ...clock,
-      // Without this check, a request could sleep again and again behind another request that never
-      // gets an answer, because sleeping takes no real time.
+      // A sleep takes no real time here. A request that waits for another one, which never gets an
+      // answer, would sleep again and again without end. So no sleep ends after the end of the run.
       sleep: async (ms, signal) => {
         await this.#unlessEnded();
         await clock.sleep(ms, signal);
@@ -142,7 +143,7 @@ export class ServiceStage implements Stage<Declaration> {
     }
   }
 
-  /** The kind, changed so that its lists and the receipts of its creates are recorded. */
+  /** The kind, changed so that its lists and what its creates return are recorded. */
   #watched(kind: Kind): Kind {
     const { create, update, delete: remove } = kind.write;
     const listOf = (at: Scope): string => `${kind.name} ${at.address}`;
@@ -231,11 +232,10 @@ export class ServiceStage implements Stage<Declaration> {
 
   async #within<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.#left = MOST_REQUESTS;
-    const { base } = this;
     const { credentials = [] } = this.#service;
     const session = createSession({
       provider: this.provider,
-      base,
+      baseUrl: this.base,
       credentials,
       transport: this.#send,
       clock: this.clock,
@@ -251,7 +251,10 @@ export class ServiceStage implements Stage<Declaration> {
     return Promise.race([work(session), ended]);
   }
 
-  /** Counts a request and lets timers run. The promise never settles after the run has ended. */
+  /**
+   * Counts a request, and lets timers run every 100 requests, such as that of the deadline. The
+   * promise never settles after the run has ended.
+   */
   async #count(): Promise<void> {
     this.#left -= 1;
     this.#pulse.beat();

@@ -75,8 +75,8 @@ async function oddValues(player: Player): Promise<void> {
 }
 
 /**
- * Whether the answers contain what the writes sent. If not, the service refuses or changes the
- * value, which a rule of the kind could say earlier.
+ * Whether the service took all values of the writes, and its answers show them unchanged. A value
+ * that it refuses or changes is tested no further.
  */
 function areKept(exchanges: readonly Exchange[]): boolean {
   return exchanges

@@ -53,8 +53,8 @@ async function spoiledWrites(player: Player): Promise<void> {
     const spoils = [...SPOILED_WRITES];
     await player.converges('before', from);
     if (isHeld(player, await player.plan(to))) continue;
-    // Plays each step once without damage, because comparing with the good answer shows which
-    // earlier answers are about another resource.
+    // Plays each step once without damage. A comparison with its good answer then finds an earlier
+    // answer that is about another resource.
     const good = await answersOf(player, to);
     if (good === undefined) continue;
     for (const other of await answersAboutOthers(player, good))

@@ -35,6 +35,12 @@ export const NEON = {
   branchPage: { what: 'branches in one page of a list', is: 10_000, ...API },
   operationPage: { what: 'operations in one page of a list', is: 1000, ...API },
   objectPage: { what: 'objects in one page of a list', is: 1000, ...API },
+  memberPage: {
+    what: 'members of an organization in one page of a list',
+    is: 500,
+    ...API,
+    day: '2026-11-28',
+  },
   consumptionIds: { what: 'projects or branches that consumption is asked of at once', is: 100, ...API },
   hourlyConsumption: { what: 'the longest consumption by the hour', is: 168 * HOUR_S, ...API },
   dailyConsumption: { what: 'the longest consumption by the day', is: 60 * DAY_S, ...API },

@@ -30,9 +30,10 @@ const LITERAL = new Set(['vars', 'include']);
 
 /**
  * The bundled schema of the manifest, for editors. Editors see a file before variables are
- * replaced, so each scalar may also be a text with a variable. Names that a key can have are listed
- * as keys one by one, because editors complete only those. Deprecated keys are marked as editors
- * expect. No key at the top is required, because a file may be an included part. Pure.
+ * replaced, so each scalar may also be a text with a variable. Where a map allows only the keys of
+ * a list, each of them becomes a key of the schema, because editors complete only those. Deprecated
+ * keys are marked as editors expect. No key at the top is required, because a file may be an
+ * included part. Pure.
  */
 export function editorSchema(manifest: Schema): Schema {
   // An included part of a manifest has no required keys, but uses the same schema.
@@ -91,7 +92,7 @@ function deprecation(schema: Schema): Schema {
 
 function withVariables(schema: Schema): Schema {
   const { enum: values, const: only, ...rest } = schema;
-  // Editors complete the values of `anyOf`, but not the values of `else`.
+  // `anyOf`, and not `if` and `else`, because editors do not complete the values of `else`.
   if (values !== undefined) return { ...rest, anyOf: [{ enum: values }, REF] };
   if (only !== undefined) return { ...rest, anyOf: [{ const: only }, REF] };
   const { type } = schema;
@@ -108,7 +109,7 @@ function freed(schema: Schema): Schema {
   return maxLength === undefined ? formed : { ...formed, if: REF, else: { maxLength } };
 }
 
-/** A schema for a value of another type, which also allows a text with a variable. */
+/** A schema for a value that is not a text, such as a number: it also allows a variable there. */
 function alsoText(schema: Schema, types: readonly string[], scalars: readonly string[]): Schema {
   const words = scalars.map(each => SCALARS.get(each)).join(' or ');
   return {

@@ -45,8 +45,8 @@ export interface LoadedManifest {
   /** Scopes with a file that has no entries. Nothing is pruned there unless a person allows it. */
   readonly emptied: readonly ManifestPath[];
   /**
-   * Set for a base: files that the base names and that are missing now. Nobody knows what they
-   * held.
+   * Set for a base: files that the base names and that are missing now. An entry that the base
+   * lacks may have been in one of them.
    */
   readonly unknown: readonly string[];
   /**
@@ -83,8 +83,8 @@ export interface LoadResult {
   /** The text of every file that messages may quote, by its displayed name. */
   readonly texts: ReadonlyMap<string, string>;
   /**
-   * Every file that could be read, with its bytes unchanged. Standard input is left out, and so are
-   * files that only cause warnings.
+   * Every file that could be read, with its bytes unchanged. Left out are standard input, and files
+   * that can only cause warnings, because they change nothing that is wanted.
    */
   readonly files: readonly LoadedFile[];
   /** The names of manifest files: files that the user named, and files that they include. */
@@ -146,7 +146,7 @@ type FromFiles = Required<Pick<MergedFiles, 'whole' | 'emptied' | 'remarks'>> &
   Pick<LoadedManifest, 'unknown' | 'fromOutside'> &
   Pick<ReadFiles, 'clean'>;
 
-/** `all` is the plain value of the whole tree, if it is known. */
+/** `all`: the value of the whole tree, without positions; undefined if the tree has a mistake. */
 function loadedManifest(
   { root, damaged }: SoundPart,
   all: Manifest | undefined,

@@ -20,8 +20,8 @@ function shown(source: Source): string {
 }
 
 /**
- * The key of a scope's entry that has its ids, and the ids as one text, which does not depend on
- * their order.
+ * The key under which a scope's entry has its ids, such as `ids`, and a name for the scope: the key
+ * and the ids as one text. Ids in another order give the same name.
  */
 function idOf(item: ManifestNode, ids: readonly string[]): { key: string; name: string } | undefined {
   if (item.type !== 'map') return undefined;
@@ -96,7 +96,7 @@ class Merge {
     return false;
   }
 
-  /** Joins entries of a list that name the same scope. Ids in another order are the same ids. */
+  /** Joins entries of a list that name the same scope. The order of several ids does not matter. */
   scopes(list: ListNode, ids: readonly string[]): ListNode {
     const byName = new Map<string, { readonly key: string; readonly trees: [MapNode, ...MapNode[]] }>();
     const entries: (() => ManifestNode)[] = [];

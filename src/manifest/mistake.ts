@@ -14,7 +14,7 @@ export interface MistakeExplanation {
   readonly hint?: string | undefined;
   readonly key?: string;
   readonly item?: number;
-  /** Point at the key of the value, in the map that has the value. */
+  /** Point at the key before the value, and not at the value. */
   readonly atKey?: true;
   /** The key that is missing. */
   readonly missing?: string;

@@ -34,8 +34,8 @@ function entryRules(
 }
 
 /**
- * Checks every entry in a value. `path` is the place of the value; the walk changes it and restores
- * it.
+ * Checks every entry in a value. `path` is the place of the value. The walk changes this array on
+ * its way, and at the end it is as before.
  */
 function everyEntry(value: unknown, path: (string | number)[], found: ManifestProblem[]): void {
   const into = (key: string | number, member: unknown): void => {
@@ -70,8 +70,8 @@ export function manifestRules(manifest: Manifest, sections: readonly Section[]):
 const NAMES_KIND = /^[\w.]+\//;
 
 /**
- * What the guess at the meaning of a wrong glob needs: a sample glob, and the sections with the
- * entries.
+ * What the hint about a wrong glob is made from: a correct glob as an example, and the sections
+ * with the manifest's entries.
  */
 interface GlobContext {
   readonly sample?: string | undefined;

@@ -28,8 +28,8 @@ export interface ValidationResult {
 }
 
 /**
- * Kinds of findings about one value, the most basic first. A later kind of finding only follows
- * from an earlier one.
+ * Kinds of findings about one value, the most basic first. A later one only follows from an earlier
+ * one: a value of a wrong type is also not one of the allowed values.
  */
 const FIRST = [
   'type',

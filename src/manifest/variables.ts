@@ -80,8 +80,8 @@ function declare(member: MapMember): VariableDeclaration {
 }
 
 /**
- * The text as a value of that type; undefined where it is none. A number must have a form that a
- * manifest may have.
+ * The text as a value of that type; undefined where it is none. A number must be written as in
+ * JSON, and must not have so many digits that some would be lost.
  */
 function readAs(type: VariableType, text: string): VariableValue | undefined {
   if (type === 'string') return text;

@@ -15,6 +15,7 @@ import { checkOptions } from '../core/check-options.ts';
 import { exitCode } from '../core/report/exit-code.ts';
 import { Failure } from '../core/report/failure.ts';
 import type { Report } from '../core/report/report.ts';
+import { type RunReport, runReport } from '../documents/run-report.ts';
 import { hostsOf } from '../render/words/run-words.ts';
 import {
   type ApplyOptions,
@@ -41,14 +42,24 @@ const MOST_PARALLEL = 64;
 const MOST_SHARDS = 9_999;
 
 /** The flags that say how the manifest is read. Throws a Failure with code `usage`. */
-export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOptions): ManifestFlags {
+export function manifestFlags({
+  file,
+  manifest,
+  vars = {},
+  varFiles = [],
+  root,
+}: OpenOptions): ManifestFlags {
+  if (file !== undefined && manifest !== undefined)
+    throw new Failure('usage', '`file` and `manifest` cannot be given together', {
+      next: 'Leave out one of them.',
+    });
   const files = typeof file === 'string' ? [file] : (file ?? []);
   if (files.includes('-'))
     throw new Failure(
       'usage',
       '`file` is "-" (standard input), from which a program cannot read a manifest',
       {
-        next: 'Give the path of the manifest.',
+        next: 'Give the path of the manifest, or its text as `manifest`.',
       },
     );
   // Without a file, the command line would search for a manifest. A program must name one.
@@ -58,7 +69,13 @@ export function manifestFlags({ file, vars = {}, varFiles = [], root }: OpenOpti
     });
   for (const [name, value] of Object.entries(vars))
     if (typeof value !== 'string') throw new Failure('usage', `vars.${name} must be a string`);
-  return { file: files, var: new Map(Object.entries(vars)), varFile: varFiles, root };
+  // The manifest of a program is in the place of standard input.
+  return {
+    file: manifest === undefined ? files : ['-'],
+    var: new Map(Object.entries(vars)),
+    varFile: varFiles,
+    root,
+  };
 }
 
 /** The flags that say how requests are sent. Throws a Failure with code `usage`. */
@@ -89,6 +106,11 @@ export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
   if (base !== undefined && baseApplied !== undefined)
     throw new Failure('usage', '`base` and `baseApplied` cannot be given together', {
       next: 'Leave out one of them.',
+    });
+  const before = base ?? baseApplied;
+  if (opened.manifest !== undefined && before?.startsWith('git:') === true)
+    throw new Failure('usage', `${before} needs a manifest in a file, and this one is in no file`, {
+      next: 'Give the path of the manifest to `open` as `file`, or the path of the earlier manifest as the base.',
     });
   if (moved !== undefined && !MOVED.includes(moved))
     throw new Failure('usage', `\`moved\` must be one of ${MOVED.join(', ')}`);
@@ -138,8 +160,12 @@ export function exportService({ service, ids, how }: Wish, context: Context): Pr
   );
 }
 
-/** A report with the facts of its run in `runs`, as in the JSON of the command line. */
-export async function withRun(report: Report, context: Context): Promise<Report> {
+/**
+ * A report with its exit code and counts, and the facts of its run in `runs`, as in the JSON of the
+ * command line.
+ */
+export async function withRun(report: Report, context: Context): Promise<RunReport> {
   const code = exitCode(report);
-  return { ...report, runs: [await runFacts(code, hostsOf(report), [{ format: 'json' }], context)] };
+  const runs = [await runFacts(code, hostsOf(report), [{ format: 'json' }], context)];
+  return runReport({ ...report, runs });
 }

@@ -1,10 +1,12 @@
-import type { OptionTypes } from '../core/check-options.ts';
+import { checkOptions, type OptionTypes } from '../core/check-options.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import type { Transport } from '../core/http.ts';
 import type { Listener } from '../core/report/event.ts';
+import { Failure } from '../core/report/failure.ts';
 import type { MovedPolicy, Plan } from '../core/report/plan.ts';
 import type { Report } from '../core/report/report.ts';
 import type { ExportResult } from '../engine/export.ts';
+import type { Manifest } from '../generated/manifest.ts';
 import type { Resolve } from '../http/public-only.ts';
 
 /** Replaces sockets and the time of this machine in tests. A sandbox provides all of these. */
@@ -12,13 +14,21 @@ export interface Outside {
   readonly transport?: Transport;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** The addresses of a portal's host. */
+  /** Finds the IP addresses of a portal's host. */
   readonly resolve?: Resolve;
 }
 
 export interface OpenOptions {
-  /** The manifest file or files. Without a manifest file, only `ask` and `export` work. */
+  /**
+   * The manifest file or files. Without `file` and `manifest`, only `ask` and `export` work.
+   */
   readonly file?: string | readonly string[];
+  /**
+   * In place of `file`: the manifest as a value, or as a text in YAML or JSON. It names no other
+   * files. A value is read once, by `open`. Messages name the file `<manifest>`, with a line of the
+   * text, or of the value's JSON with an indent of two.
+   */
+  readonly manifest?: Manifest | string;
   /**
    * The variables with tokens, hosts and the proxy, such as `process.env`. No other environment is
    * read.
@@ -38,8 +48,8 @@ export interface OpenOptions {
   /** Also reach documentation portals in private networks. */
   readonly allowPrivate?: boolean;
   /**
-   * Receives notices for people that are in no report, one line each. If the function throws, the
-   * run goes on and does not call it again.
+   * Receives each notice that a person should see and that is in no report, as one line. If the
+   * function throws, the run goes on and does not call it again.
    */
   readonly onNotice?: ((line: string) => void) | ((line: string) => Promise<void>);
   /**
@@ -80,8 +90,8 @@ interface LoopOptions extends RunOptions {
   /** Like `base`, for the manifest that was applied last. */
   readonly baseApplied?: string;
   /**
-   * Which share of the outermost scopes this run covers, if several runs share them. Rate limits
-   * are divided in the same way.
+   * The part of the manifest that this run covers, if several runs share it. A part has whole
+   * outermost scopes, such as projects and guilds. Each run has its share of the rate limits.
    */
   readonly shard?: ShardOption;
   /** Only delete what the `sweep` lists of the manifest match. */
@@ -97,9 +107,9 @@ interface LoopOptions extends RunOptions {
    */
   readonly openComplete?: boolean;
   /**
-   * Used with `open` for sweep entries with `{branch}`: where to read the names of the existing git
-   * branches. Each item is a `FILE` or `git:REMOTE`, with `owner/name=` before it for one
-   * repository.
+   * Where to read the names of the existing git branches. Only together with `open`, for sweep
+   * entries with `{branch}` in their pattern. Each item is a `FILE` or `git:REMOTE`, with
+   * `owner/name=` before it for one repository.
    */
   readonly heads?: readonly string[];
   readonly headsComplete?: boolean;
@@ -113,7 +123,10 @@ export interface ShardOption {
 
 /** The options that plan and apply share. */
 interface ChangeOptions {
-  /** Read only the outermost scopes in which the manifest and `baseApplied` differ. */
+  /**
+   * Read only the outermost scopes, such as projects and guilds, in which the manifest and
+   * `baseApplied` differ.
+   */
   readonly changed?: boolean;
   /** Addresses of credentials that get new secrets. */
   readonly rotate?: readonly string[];
@@ -142,7 +155,7 @@ export type ReviewOption =
   | { readonly plan: Plan; readonly digest?: never };
 
 export interface PlanOptions extends LoopOptions, CheckOptions, ChangeOptions {
-  /** Says whether an apply under this review would be refused. */
+  /** With a review, the report says whether an apply under this review would be refused. */
   readonly review?: ReviewOption;
 }
 
@@ -182,7 +195,7 @@ export interface AskOptions extends RunOptions {
 export type ExportIds = Readonly<Record<string, string | readonly string[]>>;
 
 /** A manifest of what is live. */
-export interface ExportedManifest extends Pick<ExportResult, 'left' | 'unknown'> {
+export interface ExportedManifest extends Pick<ExportResult, 'leftOut' | 'unknown'> {
   readonly yaml: string;
 }
 
@@ -197,6 +210,7 @@ export interface ExportOptions extends RunOptions {
 
 export const OPEN_TYPES: OptionTypes<OpenOptions> = {
   file: 'text or texts',
+  manifest: 'text or object',
   env: 'object',
   vars: 'object',
   varFiles: 'texts',
@@ -213,6 +227,14 @@ export const OUTSIDE_TYPES: OptionTypes<Outside> = {
   random: 'function',
   resolve: 'function',
 };
+
+/** Throws a Failure with code `usage` for what cannot stand for sockets and time. */
+export function checkOutside(outside: Outside): void {
+  checkOptions('outside', outside, OUTSIDE_TYPES);
+  const { clock } = outside;
+  if (clock !== undefined && [clock.now, clock.sleep].some(each => typeof each !== 'function'))
+    throw new Failure('usage', '`outside.clock` needs the functions `now` and `sleep`');
+}
 
 const RUN: OptionTypes<RunOptions> = {
   signal: 'object',

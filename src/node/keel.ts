@@ -1,6 +1,6 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Problem } from '../core/problem.ts';
-import { Failure } from '../core/report/failure.ts';
-import type { Report } from '../core/report/report.ts';
+import type { RunReport } from '../documents/run-report.ts';
 import type { AskedPortal } from '../providers/docs/ask-portal.ts';
 import type {
   ApplyOptions,
@@ -16,34 +16,24 @@ import type {
  * A manifest and the services that it is about, opened for a program (see `open`). Runs may follow
  * one another or overlap.
  */
-export interface Keel {
+export interface Keel extends AsyncDisposable {
   /** The warnings of `evenkeel validate` for this manifest. */
   readonly warnings: readonly Problem[];
   /** What `apply` would do. Sends only reads. */
-  plan(options?: PlanOptions): Promise<Report>;
+  plan(options?: PlanOptions): Promise<RunReport>;
   /** Shows how live differs from the manifest. Sends only reads. */
-  drift(options?: DriftOptions): Promise<Report>;
+  drift(options?: DriftOptions): Promise<RunReport>;
   /**
    * Plans, and carries the plan out if someone agrees to it and no guard refuses. Refusals of a
    * service are not thrown, but in the report.
    */
-  apply(options: ApplyOptions): Promise<Report>;
+  apply(options: ApplyOptions): Promise<RunReport>;
   /** Asks a documentation portal. All texts of the reply are the portal's: untrusted. */
   ask(question: string, options: AskOptions): Promise<AskedPortal>;
   /** A manifest of what is live. Sends only reads, and writes no file. */
   export(service: string, ids?: ExportIds, options?: ExportOptions): Promise<ExportedManifest>;
   /** Ends running calls as a signal would, waits for them, and closes all connections. */
   close(): Promise<void>;
-}
-
-/** Thrown for an invalid manifest. The message lists every mistake with its place. */
-export class InvalidManifest extends Failure {
-  readonly problems: readonly Problem[];
-
-  constructor(frames: string, problems: readonly Problem[]) {
-    super('invalid', `the manifest is not valid\n\n${frames.trimEnd()}`, {
-      next: 'Correct the mistakes in the message. `evenkeel validate` shows the same mistakes.',
-    });
-    this.problems = problems;
-  }
+  /** `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }

@@ -7,14 +7,16 @@ export type { Clock, Random } from '../core/clock.ts';
 export type { HttpRequest, HttpResponse, Transport } from '../core/http.ts';
 export type { Problem } from '../core/problem.ts';
 export type { Listener, RunEvent } from '../core/report/event.ts';
-export { Failure, type FailureCode } from '../core/report/failure.ts';
+export { Failure, type FailureCode, isFailure } from '../core/report/failure.ts';
 export type { MovedPolicy, Plan } from '../core/report/plan.ts';
 export type { Report, Result, ResultStatus } from '../core/report/report.ts';
 export type { Row } from '../core/report/row.ts';
+export type { ReportCounts, RunReport } from '../documents/run-report.ts';
 export type { LeftOut } from '../engine/export.ts';
+export type { Manifest } from '../generated/manifest.ts';
 export type { Resolve } from '../http/public-only.ts';
 export type { AskedPortal, PortalReply } from '../providers/docs/ask-portal.ts';
-export { InvalidManifest, type Keel } from './keel.ts';
+export type { Keel } from './keel.ts';
 export type {
   ApplyOptions,
   AskOptions,
@@ -31,169 +33,9 @@ export type {
   ShardOption,
 } from './keel-options.ts';
 
-import { setMaxListeners } from 'node:events';
-import type { Context } from '../cli/context.ts';
-import { applyRun } from '../cli/loop/apply-run.ts';
-import { askRun } from '../cli/loop/ask-run.ts';
-import { driftRun, planRun } from '../cli/loop/loop-run.ts';
-import { loadFiles, problemFrames, unreadManifests, type WantedManifest } from '../cli/manifest/load.ts';
-import { checkOutputs } from '../cli/output/check-outputs.ts';
-import { secretsIn } from '../cli/session/environment.ts';
-import { openFiles, refuseSweepOfPullRequest, sweepOptions } from '../cli/session/pull-request-files.ts';
-import { runQuietly } from '../cli/session/run-quietly.ts';
-import { checkOptions } from '../core/check-options.ts';
-import type { Problem } from '../core/problem.ts';
-import { Failure } from '../core/report/failure.ts';
-import type { Report } from '../core/report/report.ts';
-import { createRedactor } from '../http/redact.ts';
-import { agreement, reviewOf } from './agreement.ts';
-import { exportService, type KeelFlags, loopFlags, manifestFlags, trafficFlags, withRun } from './flags.ts';
-import { InvalidManifest, type Keel } from './keel.ts';
-import {
-  APPLY_TYPES,
-  ASK_TYPES,
-  DRIFT_TYPES,
-  EXPORT_TYPES,
-  OPEN_TYPES,
-  type OpenOptions,
-  OUTSIDE_TYPES,
-  PLAN_TYPES,
-  type RunOptions,
-} from './keel-options.ts';
-import { quietIo } from './quiet-io.ts';
-
-const WHERE_FILES_ARE = 'Relative paths begin at `folder`, or else at the working directory.';
-
-/** {@link open}, with the version of evenkeel as an argument. */
-export async function openKeel(options: OpenOptions, version: string): Promise<Keel> {
-  checkOptions('open', options, OPEN_TYPES);
-  const { env, file, folder = '.', outside = {}, onNotice } = options;
-  if (env === undefined)
-    throw new Failure('usage', '`open` needs `env`, which has the variables with the tokens', {
-      next: 'Give the environment of the program as `env`, or an object with only the variables that the run may use.',
-    });
-  checkOptions('outside', outside, OUTSIDE_TYPES);
-  const { clock } = outside;
-  if (clock !== undefined && [clock.now, clock.sleep].some(each => typeof each !== 'function'))
-    throw new Failure('usage', '`outside.clock` needs the functions `now` and `sleep`');
-  const { io, close } = quietIo({ env, folder, outside, version });
-  const redactor = createRedactor(secretsIn(env));
-  const closing = new AbortController();
-  // Every run adds a listener to this signal. By default Node warns of a leak from the eleventh
-  // listener on.
-  setMaxListeners(0, closing.signal);
-  const running = new Set<Promise<unknown>>();
-
-  function run<T>(how: RunOptions, work: (context: Context) => Promise<T>): Promise<T> {
-    if (closing.signal.aborted)
-      throw new Failure('usage', 'this keel was closed with `close()`', {
-        next: 'Call `open` again to get a new one.',
-      });
-    const { onEvent, signal: own } = how;
-    const signal = own === undefined ? closing.signal : AbortSignal.any([own, closing.signal]);
-    const done = runQuietly({ io, redactor, onNotice, onEvent, signal }, work);
-    const settled = done.catch(() => undefined).finally(() => running.delete(settled));
-    running.add(settled);
-    return done;
-  }
-
-  async function load(
-    context: Context,
-  ): Promise<{ readonly wanted: WantedManifest; readonly problems: readonly Problem[] }> {
-    if (file === undefined)
-      throw new Failure('usage', 'this keel has no manifest', {
-        next: 'Give the path of the manifest to `open` as `file`.',
-      });
-    const flags = manifestFlags(options);
-    const loaded = await loadFiles(context, flags);
-    const { wanted, problems } = loaded;
-    if (wanted !== undefined) return { wanted, problems };
-    const unread = unreadManifests(loaded, flags);
-    if (unread.length > 0)
-      throw new Failure(
-        'file',
-        unread.map(({ source, message }) => `${source.file}: ${message}`).join('\n'),
-        { next: WHERE_FILES_ARE },
-      );
-    const frames = redactor.text(problemFrames(loaded, { color: false }));
-    throw new InvalidManifest(frames, redactor.value(problems));
-  }
-
-  /** Reads the manifest for a run. Each run reads the manifest again, as on the command line. */
-  async function begin(flags: KeelFlags, context: Context): Promise<WantedManifest> {
-    const { wanted } = await load(context);
-    context.begun.files = wanted.loadedFrom.files;
-    const made = wanted.generated.map(({ path }) => path);
-    await checkOutputs(flags, [...wanted.files, ...made, ...openFiles(flags)], context);
-    return wanted;
-  }
-
-  function reported(
-    how: RunOptions,
-    flags: KeelFlags,
-    work: (given: Parameters<typeof driftRun>[0], context: Context) => Promise<Report>,
-  ): Promise<Report> {
-    return run(how, async context => {
-      const given = { everything: await begin(flags, context), sweep: await sweepOptions(flags, context) };
-      return withRun(await work(given, context), context);
-    });
-  }
-
-  const warnings = file === undefined ? [] : await run({}, async context => (await load(context)).problems);
-  return {
-    warnings,
-    async plan(how = {}) {
-      checkOptions('plan', how, PLAN_TYPES);
-      const flags = loopFlags(options, how);
-      const review = reviewOf(how);
-      return reported(how, flags, (given, context) => planRun({ ...given, review }, flags, context));
-    },
-    async drift(how = {}) {
-      checkOptions('drift', how, DRIFT_TYPES);
-      const flags = loopFlags(options, how);
-      return reported(how, flags, (given, context) => driftRun(given, flags, context));
-    },
-    async apply(how) {
-      checkOptions('apply', how, APPLY_TYPES);
-      const { review, confirm } = agreement(how);
-      const flags = loopFlags(options, how);
-      if (flags.sweep) refuseSweepOfPullRequest(env);
-      return reported(how, flags, (given, context) => {
-        const agreed =
-          confirm && ((planned: Report) => confirm(structuredClone(redactor.value(planned)), context));
-        return applyRun({ ...given, review, confirm: agreed }, flags, context);
-      });
-    },
-    async ask(question, how = {}) {
-      checkOptions('ask', how, ASK_TYPES);
-      const { portal, for: vendor, page, goal, version: label } = how;
-      if ((portal === undefined) === (vendor === undefined))
-        throw new Failure(
-          'usage',
-          '`ask` needs either `portal` or `for` to know which documentation to ask',
-          {
-            next: 'Give `portal`, the url of a portal, or `for`, the name of a service.',
-          },
-        );
-      const asked = { portal, for: vendor, page, goal, version: label };
-      const flags = {
-        ...trafficFlags(how),
-        allowPrivate: options.allowPrivate ?? false,
-        ...asked,
-      };
-      return run(how, context => askRun(question, flags, context));
-    },
-    async export(service, ids = {}, how = {}) {
-      checkOptions('export', how, EXPORT_TYPES);
-      return run(how, context => exportService({ service, ids, how }, context));
-    },
-    async close() {
-      closing.abort();
-      await Promise.all(running);
-      await close();
-    },
-  };
-}
+import type { Keel } from './keel.ts';
+import type { OpenOptions } from './keel-options.ts';
+import { openKeel } from './open-keel.ts';
 
 declare const EVENKEEL_VERSION: string;
 

@@ -13,6 +13,8 @@ export interface ProgramPlace {
   readonly folder: string;
   readonly outside: Outside;
   readonly version: string;
+  /** The text of a manifest that the program gave. Absent: it is in files, or there is none. */
+  readonly manifest?: string | undefined;
 }
 
 interface QuietIo {
@@ -28,20 +30,33 @@ const NOTHING: Input = {
   line: async () => undefined,
   async *pieces() {},
 };
+/** The program's manifest, in the place of standard input. */
+function givenManifest(text: string): Input {
+  return {
+    ...NOTHING,
+    called: {
+      file: '<manifest>',
+      noun: 'the option `manifest`',
+      asFile: 'save the manifest as a file, and give the path as `file`',
+    },
+    text: async limitBytes => (Buffer.byteLength(text) > limitBytes ? undefined : text),
+  };
+}
+
 const SILENT: OutputStream = { isTTY: false, columns: undefined, write: () => undefined };
 
 /**
  * The access to this machine for a run in another program: without streams, signals and process
  * settings.
  */
-export function quietIo({ env, folder, outside, version }: ProgramPlace): QuietIo {
+export function quietIo({ env, folder, outside, version, manifest }: ProgramPlace): QuietIo {
   let git: Promise<Git> | undefined;
   let wire: Promise<OpenTransport> | undefined;
   const { transport, clock = systemClock, random = Math.random, resolve = lookUp } = outside;
   const io: Io = {
     stdout: SILENT,
     stderr: SILENT,
-    stdin: NOTHING,
+    stdin: manifest === undefined ? NOTHING : givenManifest(manifest),
     env,
     files: createFileSystem(folder),
     clock,

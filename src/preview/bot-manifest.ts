@@ -191,8 +191,8 @@ function placeIn({ file }: BotFile): Problem['source'] {
 }
 
 /**
- * The provider of Discord for previews. Those of several pull requests register commands in the
- * same application, so the name of each command gets the suffix of its pull request.
+ * The provider of Discord for previews. The previews of several pull requests register commands in
+ * the same application, so the name of each command gets the suffix of its pull request.
  */
 function providerFor(spec: BotSpec): Provider {
   const discord = discordInCode({ alone: false });

@@ -15,8 +15,8 @@ export interface ClosedPreviews {
 
 /**
  * Asks for the open pull requests, and then, for each preview whose pull request is not among the
- * open ones, for the state of that pull request. `clocks`: the time by our clock and by the
- * service's when the branches were read.
+ * open ones, for the state of that pull request. `clocks`: when the branches were read, by this
+ * machine's clock and by the service's. They show whether a file of open pull requests is recent.
  */
 export async function closedPreviews(
   branches: readonly MarkedBranch[],
@@ -70,8 +70,9 @@ interface PullRequestFacts {
 }
 
 /**
- * Why a preview stays; undefined if its pull request is known to be closed. A pull request that is
- * not in a complete and recent file of open pull requests counts as closed. Pure.
+ * Why a preview stays; undefined if its pull request is known to be closed. If the open pull
+ * requests come from a file, a pull request that is not in it counts as closed. The file must then
+ * be clearly younger than the branch. Pure.
  */
 function whyStays(
   { name, createdAt }: MarkedBranch,

@@ -27,8 +27,8 @@ export async function applyBotCommands(
   const own = `discord.command/${spec.application}/${spec.guild}/*/*${suffixOf(spec)}`;
   const report = await apply(wanted, forSeveral(session), {
     prune: true,
-    // Two runs at once can leave two commands of one name. The second pattern matches the younger
-    // of the two.
+    // Two runs at once can leave two commands of one name. The address of the younger one ends with
+    // its id, which only the second pattern matches.
     target: [own, `${own}/*`],
     // All of these commands belong to this pull request, so the guard on deletes has nothing to
     // protect.
@@ -50,7 +50,8 @@ function allSkipped({ plan: { rows } }: Report): readonly Result[] {
 }
 
 /**
- * The session without bulk requests, which would delete what another pull request has just made.
+ * The session without bulk requests. A bulk request replaces all commands of the guild, so it would
+ * delete those that another pull request has just made.
  */
 function forSeveral(session: Session): Session {
   const provider = discordInCode({ alone: false });

@@ -97,7 +97,8 @@ function marked(entry: Desired, previews: Previews): Desired {
   return {
     ...copy,
     fields,
-    // A preview reads its connection itself, so the entry gets no outputs.
+    // Outputs are what an apply reads at its end, such as a connection string. A preview reads its
+    // connection itself.
     outputs: [],
     allow: isReset ? [...entry.allow, 'loss'] : entry.allow,
     get source() {

@@ -50,7 +50,7 @@ export interface ConnectionSpec extends ConnectionAsked {
   readonly dataApiUrl: boolean;
 }
 
-/** One preview, as the options or inputs of a run want it. */
+/** How one preview should be, from the options or inputs of a run. */
 export interface PreviewSpec {
   readonly of: PreviewOf;
   /** The Neon project's id. */

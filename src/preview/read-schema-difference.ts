@@ -81,11 +81,14 @@ export type SchemaReading =
   | { readonly is: 'different'; readonly print: string; readonly tables: readonly TableChange[] }
   | { readonly is: 'unknown'; readonly why: string };
 
-/** What an earlier run has shown of the difference. */
+/** From what to tell whether the comment already shows this difference. */
 export interface KnownSchema {
   /** A hash of the difference that the earlier run showed; absent if it showed none. */
   readonly print?: string;
-  /** How much of the difference the earlier run showed. The detail is a part of the hash. */
+  /**
+   * How much of the difference this run shows. It is a part of the hash: a difference that was
+   * shown in another detail is not a known one.
+   */
   readonly detail: string;
   /**
    * The secret key of the hash. Without a secret, anybody could test guesses of the difference
@@ -95,11 +98,11 @@ export interface KnownSchema {
 }
 
 /**
- * Reads the difference: one request, and two more if the difference is not the known one. The
- * service's own difference is a dump with defaults, comments and function bodies; evenkeel only
- * looks whether it is empty, and hashes it. The tables shown come from the two schemas as JSON,
- * which have only names and types (facts/neon.md#schemas). A schema-only branch has no parent, so
- * the request always names the base.
+ * Reads how two schemas differ: one request, and two more if the difference is not the known one.
+ * The service answers the first with a dump that has defaults, comments and function bodies, so
+ * evenkeel only looks whether it is empty, and hashes it. The tables that are shown come from the
+ * two schemas as JSON, which have only names and types (facts/neon.md#schemas). The first request
+ * names both branches, because a schema-only branch has no parent to compare it with.
  */
 export async function readSchemaDifference(
   session: Session,

@@ -18,8 +18,8 @@ import type { PreviewOf, PreviewSpec } from './preview-spec.ts';
 import { type ConnectionResult, readConnection, renamedPreview, seenPreview } from './seen-preview.ts';
 
 /**
- * Makes the branch of the preview, or keeps an existing one: then only its compute is made as
- * wanted, and its expiry is set again once half of it has passed.
+ * Makes the branch of the preview, or keeps an existing one. In that case the run only corrects its
+ * compute, and renews its expiry if less than half of the time is left.
  */
 export async function makePreview(asked: PreviewSpec, run: PreviewRun): Promise<PreviewOutcome> {
   const spec = await namedParent(asked, run.session);
@@ -210,7 +210,8 @@ function withResult(report: Report, more: Result, { session }: PreviewRun): Repo
 }
 
 /**
- * Matches a branch id as the service makes it (facts/neon.md#path-ids). A name may look like an id.
+ * Matches a branch id as the service makes it (facts/neon.md#path-ids). A name may look like an id,
+ * so a text that is no branch's id is used as a name.
  */
 const ID = /^br-[a-z0-9-]+$/;
 

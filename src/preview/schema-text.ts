@@ -77,8 +77,8 @@ function columnLines({ name, before, after }: ColumnChange): readonly string[] {
 }
 
 /**
- * As many lines as fit. The lines are measured as they are in the comment, because escaped
- * characters in a name, and a longer fence, need more room.
+ * As many lines as fit. Each line is measured as it is in the comment, because escaped characters
+ * in a name need more room, and so does a longer mark around the block of code.
  */
 function fitting(lines: readonly string[], bytes: number): readonly string[] {
   const taken: string[] = [];

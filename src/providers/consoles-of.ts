@@ -4,8 +4,9 @@ import type { Plan } from '../core/report/plan.ts';
 import { outermost } from '../core/report/row.ts';
 
 /**
- * The web pages for people about the outermost scopes of a plan's rows. Scope → its page. If the
- * run used another host than the vendor's, such as the sandbox, there is no page. Pure.
+ * The pages of the vendor's web console for the outermost scopes of a plan's rows, such as
+ * projects. Address of the scope → URL. If the run used another host than the vendor's, such as the
+ * sandbox, there is no page. Pure.
  */
 export function consolesOf(
   { rows, origins }: Pick<Plan, 'rows' | 'origins'>,

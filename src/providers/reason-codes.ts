@@ -4,8 +4,8 @@ import { REFUSALS } from './discord/refusals.ts';
 import { NEON_CODES } from './neon/codes.ts';
 
 /**
- * The code of every reason. The GitHub Action contains only the pages of these codes, so
- * `scripts/generate.js` writes them to a separate file.
+ * The code of every reason. `scripts/generate.js` writes the pages of these codes to a file of
+ * their own: the GitHub Action contains only these pages, and not those of mistakes and failures.
  */
 export const reasonCodes: readonly string[] = [
   ...REASON_CODES,

@@ -66,9 +66,9 @@ neon:
 }
 
 /**
- * A manifest to which `export --into` adds sections. It has no comment at its end: the sections are
- * added before the end, so such a comment would stand below them. `ids`: service → the id that its
- * section needs, if known, such as the Discord application's.
+ * A manifest to which `export --into` adds sections. A section is added after the last key. So
+ * there is no comment at the end of the file: it would end up below the sections. `ids`: service →
+ * the id that its section needs, if known, such as the Discord application's.
  */
 export function startedManifest(editorLine: string, ids: ReadonlyMap<string, string>): string {
   const application = ids.get('discord');

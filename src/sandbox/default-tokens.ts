@@ -1,6 +1,6 @@
 /**
- * The default tokens of a sandbox. No real service accepts them. The client id is that of the first
- * application.
+ * The default tokens of a sandbox. No real service accepts them. `applicationId`: the first
+ * application, whose id is also the client id.
  */
 export function defaultTokens(applicationId: string) {
   return {

@@ -1,21 +1,23 @@
-import { isRecord } from './is-record.ts';
-import type { ServiceResponse } from './service.ts';
+import { seededRandom } from './clock-and-random.ts';
+import { type Matchable, matches, type RequestMatch } from './match.ts';
 
-/** Which requests a fault applies to. A key that is left out matches all requests. */
-export interface FaultMatch {
-  readonly method?: string;
-  /**
-   * Compared with the whole path and query, `/neon/api/v2/…` included. A text without `*` may occur
-   * anywhere in the path and query. A text with `*`, which stands for any characters and also for
-   * slashes, must match from beginning to end.
-   */
-  readonly path?: string;
+/** Which requests a fault applies to, and how often. Without any key, the next request alone. */
+export interface FaultMatch extends RequestMatch {
   /**
    * The number of the first matching request that the fault applies to, counted from 1; default 1.
    */
   readonly nth?: number;
-  /** How many matching requests the fault applies to; default 1. */
-  readonly times?: number;
+  /** How many requests the fault happens to; default 1. `all`: until it is taken back. */
+  readonly times?: number | 'all';
+  /**
+   * How likely the fault is for each matching request from `nth` on: more than 0, at most 1. The
+   * same seed, faults and order of requests always hit the same requests.
+   */
+  readonly chance?: number;
+  /**
+   * A seed of its own for `chance`. Default: from the seed of the sandbox and the id of the fault.
+   */
+  readonly seed?: number;
 }
 
 /** What happens to a request that a fault applies to. */
@@ -46,135 +48,111 @@ export interface Fault {
   readonly then: FaultEffect;
 }
 
-/** The faults that have not happened yet. */
-export interface Faults {
-  add(faults: readonly Fault[]): void;
-  clear(): void;
-  /** Counts the request for every fault, and returns the effect of the first fault that is due. */
-  take(method: string, path: string): FaultEffect | undefined;
+/** A fault, and what it has done until now. */
+export interface FaultReport extends Fault {
+  /** Counted from 1 in the order in which the faults were added. */
+  readonly id: number;
+  /** How many requests have matched. */
+  readonly seen: number;
+  /** To how many requests it has happened. */
+  readonly happened: number;
+  /** Whether it can still happen. */
+  readonly waits: boolean;
 }
 
-export function faultList(): Faults {
-  let waiting: { readonly fault: Fault; seen: number; used: number }[] = [];
+/** The effect of a fault on one request. */
+interface DueFault {
+  readonly id: number;
+  readonly effect: FaultEffect;
+}
+
+export interface Faults {
+  /** @throws Error if too many faults wait */
+  add(faults: readonly Fault[]): void;
+  /** Forgets all faults. The ids of later faults go on from the last id. */
+  clear(): void;
+  /** Like {@link clear}, and the next fault has the id 1 again. */
+  reset(): void;
+  /** Counts the request for every fault that it matches, and returns the first one that is due. */
+  take(request: Matchable): DueFault | undefined;
+  /** The faults that can still happen, and the latest of those that cannot any more, by id. */
+  list(): readonly FaultReport[];
+}
+
+/** How many faults may wait at once, because each request is compared with all of them. */
+const MOST_WAITING = 10_000;
+/** How many faults that do not wait any more are kept for {@link Faults.list}. */
+const MOST_PAST = 1000;
+
+/** `seed`: the seed of the sandbox, for faults with a chance. */
+export function faultList(seed = 1): Faults {
+  let last = 0;
+  let waiting: TrackedFault[] = [];
+  let past: TrackedFault[] = [];
+  const clear = (): void => {
+    waiting = [];
+    past = [];
+  };
   return {
     add(faults) {
-      waiting.push(...faults.map(fault => ({ fault, seen: 0, used: 0 })));
+      if (waiting.length + faults.length > MOST_WAITING)
+        throw new Error(
+          `at most ${MOST_WAITING} faults can wait, and ${waiting.length} do; take them back: DELETE /_sandbox/faults`,
+        );
+      waiting.push(...faults.map(fault => newEntry(fault, ++last, seed)));
     },
-    clear() {
-      waiting = [];
+    clear,
+    reset() {
+      clear();
+      last = 0;
     },
-    take(method, path) {
-      let effect: FaultEffect | undefined;
+    take(request) {
+      if (waiting.length === 0) return undefined;
+      let due: DueFault | undefined;
       for (const entry of waiting) {
         const { match = {}, then } = entry.fault;
-        if (!matches(match, method, path)) continue;
+        if (!matches(match, request)) continue;
         entry.seen += 1;
-        if (effect !== undefined || entry.seen < (match.nth ?? 1)) continue;
-        entry.used += 1;
-        effect = then;
+        // The chance is drawn even if an earlier fault is due. So the random numbers of a fault
+        // depend only on the requests that match it.
+        if (entry.seen < (match.nth ?? 1) || !entry.isHit() || due !== undefined) continue;
+        entry.happened += 1;
+        due = { id: entry.id, effect: then };
       }
-      waiting = waiting.filter(entry => entry.used < (entry.fault.match?.times ?? 1));
-      return effect;
+      if (due === undefined) return undefined;
+      past = [...past, ...waiting.filter(entry => !waits(entry))].slice(-MOST_PAST);
+      waiting = waiting.filter(waits);
+      return due;
     },
+    list: () =>
+      [...past, ...waiting]
+        .sort((a, b) => a.id - b.id)
+        .map(entry => {
+          const { id, fault, seen, happened } = entry;
+          return { id, ...fault, seen, happened, waits: waits(entry) };
+        }),
   };
 }
 
-function matches(match: FaultMatch, method: string, path: string): boolean {
-  if (match.method !== undefined && match.method.toUpperCase() !== method) return false;
-  if (match.path === undefined) return true;
-  if (!match.path.includes('*')) return path.includes(match.path);
-  const pattern = match.path
-    .split('*')
-    .map(literal => literal.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
-    .join('.*');
-  return new RegExp(`^${pattern}$`, 's').test(path);
+interface TrackedFault {
+  readonly id: number;
+  readonly fault: Fault;
+  /** Whether the chance of the fault hits the next request. */
+  isHit(): boolean;
+  seen: number;
+  happened: number;
 }
 
-/**
- * Reads the body of `POST /_sandbox/faults`.
- *
- * @throws Error that says which key is wrong
- */
-export function readFaults(value: unknown): readonly Fault[] {
-  if (!Array.isArray(value)) throw new Error('the body must be a list of faults, each {match, then}');
-  return value.map((entry, index) => readFault(entry, `[${index}]`));
+function newEntry(fault: Fault, id: number, seed: number): TrackedFault {
+  const { chance, seed: own } = fault.match ?? {};
+  // The factors spread the seeds. Without them, faults with neighboring ids would have neighboring
+  // seeds.
+  const random = seededRandom(own ?? Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(id, 0x85ebca6b));
+  const isHit = (): boolean => chance === undefined || random.next() < chance;
+  return { id, fault, isHit, seen: 0, happened: 0 };
 }
 
-type Test = (value: unknown) => boolean;
-
-const count: Test = value => Number.isSafeInteger(value) && Number(value) >= 1;
-const text: Test = value => typeof value === 'string';
-const flag: Test = value => typeof value === 'boolean';
-
-const MATCH: Readonly<Record<string, Test>> = { method: text, path: text, nth: count, times: count };
-
-const THEN: Readonly<Record<string, Test>> = {
-  status: value => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
-  body: () => true,
-  headers: value => isRecord(value) && Object.values(value).every(text),
-  drop: value => value === 'before' || value === 'after',
-  delay_ms: value => typeof value === 'number' && value >= 0 && Number.isFinite(value),
-  cut_body: flag,
-  stale: flag,
-};
-
-function readFault(entry: unknown, at: string): Fault {
-  if (!isRecord(entry)) throw new Error(`${at} is not an object`);
-  for (const key of Object.keys(entry)) {
-    if (key !== 'match' && key !== 'then') throw new Error(`${at}.${key} is unknown; known are match, then`);
-  }
-  const match = readMembers(entry['match'] ?? {}, MATCH, `${at}.match`) as FaultMatch;
-  const then = readMembers(entry['then'], THEN, `${at}.then`) as FaultEffect;
-  if (Object.keys(then).length === 0)
-    throw new Error(`${at}.then is empty: it must have at least one of ${Object.keys(THEN).join(', ')}`);
-  if (then.drop !== undefined && then.status !== undefined) {
-    throw new Error(`${at}.then has both drop and status: a lost answer has no status`);
-  }
-  return { match, then };
-}
-
-function readMembers(value: unknown, tests: Readonly<Record<string, Test>>, at: string): unknown {
-  if (!isRecord(value)) throw new Error(`${at} is not an object`);
-  for (const [key, member] of Object.entries(value)) {
-    const test = Object.hasOwn(tests, key) ? tests[key] : undefined;
-    if (test === undefined)
-      throw new Error(`${at}.${key} is unknown; known are ${Object.keys(tests).join(', ')}`);
-    if (!test(member)) throw new Error(`${at}.${key} is not valid`);
-  }
-  return value;
-}
-
-/** The emulated services. The first part of a path is the name of a service. */
-export type ServiceName = 'neon' | 'discord' | 'docs';
-
-/**
- * The answer that a fault gives in place of the service. If the fault has no body, the answer looks
- * like an answer of the vendor (facts/neon.md#error-bodies, facts/discord.md#error-bodies,
- * facts/docs-answers.md#statuses).
- */
-export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {
-  return { status, headers: effect.headers ?? {}, ...bodyOf(service, status, effect) };
-}
-
-function bodyOf(service: ServiceName, status: number, effect: FaultEffect): Omit<ServiceResponse, 'status'> {
-  if (typeof effect.body === 'string') return { text: effect.body };
-  if (effect.body !== undefined) return { body: effect.body };
-  if (status === 204) return {};
-  if (service === 'docs') return { text: `sandbox fault ${status}` };
-  if (service === 'neon')
-    return { body: { request_id: 'sandbox-fault', code: '', message: `sandbox fault ${status}` } };
-  if (status === 429) {
-    const seconds = Number(retryAfter(effect.headers));
-    return { body: { message: 'You are being rate limited.', retry_after: seconds, global: false } };
-  }
-  return { body: { message: `${status}: sandbox fault`, code: 0 } };
-}
-
-/**
- * The `Retry-After` header of a fault, in seconds; 1 if the fault has none, because a service need
- * not send it (facts/neon.md#waits-that-are-asked-for).
- */
-function retryAfter(headers: Readonly<Record<string, string>> = {}): string {
-  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after');
-  return found?.[1] ?? '1';
+function waits({ fault, happened }: TrackedFault): boolean {
+  const { times = 1 } = fault.match ?? {};
+  return times === 'all' || happened < times;
 }

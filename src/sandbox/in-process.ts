@@ -22,8 +22,8 @@ export interface InProcessResponse {
 
 export interface InProcessOptions {
   /**
-   * Waits as long as a fault delays the answer, in milliseconds. Default: advances the sandbox's
-   * own clock.
+   * Waits this many milliseconds when a fault delays the answer. Default: advances the sandbox's
+   * own clock instead of waiting.
    */
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -31,10 +31,11 @@ export interface InProcessOptions {
 /**
  * A transport that reaches the sandbox without a socket.
  *
- * It rejects as undici does, with a `code`: `ECONNREFUSED` for a fault `drop: before`; `ECONNRESET`
- * for `drop: after`, where the request is carried out; `UND_ERR_HEADERS_TIMEOUT` for a delay longer
- * than `timeoutMs`, where it is carried out, too. On an abort it rejects with the signal's reason.
- * A body that is cut arrives as its first half, with the `content-length` of the whole.
+ * Its errors have the same `code` as those of undici: `ECONNREFUSED` for a fault `drop: before`,
+ * `ECONNRESET` for `drop: after`, and `UND_ERR_HEADERS_TIMEOUT` for a delay longer than
+ * `timeoutMs`. After the last two, the service may have carried the request out. On an abort the
+ * error is the signal's reason. A body that a fault cuts arrives as its first half, with the
+ * `content-length` of the whole.
  */
 export function inProcess(
   sandbox: Sandbox,

@@ -1,29 +1,45 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom } from './clock-and-random.ts';
 import { tokensOfOther } from './default-tokens.ts';
-import { type Fault, readFaults } from './faults.ts';
+import { type Expectation, readExpectations } from './expectation.ts';
+import type { Fault, FaultReport } from './faults.ts';
 import { inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
+import { readFaults } from './read-faults.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 
-/** A sandbox in the same process, for the tests of someone else's program. */
-export interface TestSandbox extends Pick<Sandbox, 'requests' | 'now' | 'advance' | 'bookmark'> {
+/**
+ * A sandbox in the same process, for the tests of someone else's program. Two sandboxes share
+ * nothing.
+ */
+export interface TestSandbox
+  extends Pick<
+    Sandbox,
+    'requests' | 'now' | 'advance' | 'advanced' | 'bookmark' | 'reset' | 'save' | 'saved' | 'forget'
+  > {
   /** The environment variables to give to the library's `open`: the sandbox's hosts and tokens. */
   readonly env: SandboxEnv;
   /**
-   * To give to the library's `open` in place of sockets and the real time: time passes only when
-   * something waits.
+   * Give this to the library's `open`: it takes the place of sockets and the real time. Time passes
+   * only when something waits.
    */
   readonly outside: VirtualOutside;
   /** Makes later requests go wrong. Throws an Error that says which key of a fault is wrong. */
   fault(...faults: readonly Fault[]): void;
   /** Removes all faults that have not happened yet. */
   clearFaults(): void;
+  /** The faults, and what each has done until now. */
+  faults(): readonly FaultReport[];
   /**
-   * Sends a request with a token, as another client of the service would; `path` such as
-   * `/neon/api/v2/projects`. Returns the body of the answer. Throws an Error if the service refuses
-   * the request.
+   * Throws an Error if the requests until now are not as expected. If requests are missing, its
+   * message names those that fit best.
+   */
+  expect(...expectations: readonly Expectation[]): void;
+  /**
+   * Sends a request to a service, as if from a client beside the tested program, with a valid
+   * token. `path`: such as `/neon/api/v2/projects`. Returns the body of the answer. Throws an Error
+   * if the service refuses the request.
    */
   send(method: string, path: string, body?: unknown): unknown;
 }
@@ -43,6 +59,11 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
     requests: sandbox.requests,
     fault: (...faults) => sandbox.faults.add(readFaults(faults)),
     clearFaults: () => sandbox.faults.clear(),
+    faults: () => sandbox.faults.list(),
+    expect(...expectations) {
+      const { message } = sandbox.expects(readExpectations(expectations));
+      if (message !== undefined) throw new Error(message);
+    },
     send(method, path, body) {
       const headers = {
         ...tokenFor(path, env, options.applications),
@@ -54,7 +75,12 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
     },
     now: sandbox.now,
     advance: sandbox.advance,
+    advanced: sandbox.advanced,
     bookmark: sandbox.bookmark,
+    reset: sandbox.reset,
+    save: sandbox.save,
+    saved: sandbox.saved,
+    forget: sandbox.forget,
   };
 }
 
@@ -85,8 +111,8 @@ function bodyOf({ status, text, drop }: SandboxOutcome, request: string): unknow
 export type VirtualOutside = Readonly<ReturnType<typeof virtualOutside>>;
 
 /**
- * A sleep of at least this many milliseconds does not move the time and ends only by an abort,
- * because a run waits for its deadline by such a sleep.
+ * A run waits for its deadline by one long sleep. So a sleep of at least this many milliseconds
+ * does not move the sandbox's time, and ends only by an abort.
  */
 const DEADLINE_MS = 10 * 60_000;
 /**

@@ -31,8 +31,8 @@ export interface SandboxOutcome {
   /** Only the first half of the text arrives. */
   readonly cutBody?: boolean;
   /**
-   * A question to an endpoint that the service asks before it answers. `answered` then returns the
-   * outcome. Where nothing can send the question, as in process, this outcome counts.
+   * A request to a client's endpoint that must be sent first. `answered` then returns the outcome
+   * that counts. In process, nothing sends it, and this outcome counts.
    */
   readonly asks?: Omit<EndpointQuestion, 'answered'> & {
     answered(reply: EndpointReply | undefined): SandboxOutcome;

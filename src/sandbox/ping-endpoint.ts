@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import type { SandboxOutcome } from './outcome.ts';
 import type { EndpointQuestion, EndpointReply } from './service.ts';
 
-/** The private key of the applications of a sandbox. It is public, as the whole sandbox is. */
+/** The private key that signs the requests to endpoints. It is public, as the whole sandbox is. */
 const KEY = createPrivateKey({
   key: Buffer.from(
     '302e020100300506032b657004220420c4c2d52b35234799007333425d00e2feba4e0c98913056b5b02eb855a5b63e15',
@@ -16,9 +16,9 @@ const KEY = createPrivateKey({
 const PATIENCE_MS = 3000;
 
 /**
- * Asks the endpoints that a service wants to ask before it answers, and returns the final outcome.
- * Sends requests to the loopback only, because services ask no other endpoints. `now`: the
- * service's time, in milliseconds since 1970.
+ * Sends the requests to endpoints for which the outcome waits (`asks`), and returns the final
+ * outcome. Such an endpoint is always on the loopback. `now`: the service's time, in milliseconds
+ * since 1970.
  */
 export async function settled(outcome: SandboxOutcome, now: number): Promise<SandboxOutcome> {
   let at = outcome;
@@ -42,7 +42,7 @@ async function ask(
     const reply = await fetch(url, { method: 'POST', headers, body: text, redirect: 'error', signal });
     return { status: reply.status, text: await reply.text() };
   } catch {
-    // The service does not say why an endpoint did not answer.
+    // The error is not needed, because the service does not say why an endpoint did not answer.
     return undefined;
   }
 }

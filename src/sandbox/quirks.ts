@@ -6,8 +6,8 @@ export interface Quirk {
   /** The possible behaviors. The first is the behavior of a strict sandbox. */
   readonly values: readonly [string, string, ...string[]];
   /**
-   * The behavior of a lenient sandbox, where it differs: real clients show that the service accepts
-   * such input.
+   * The behavior of a lenient sandbox, if it is not the first value: real clients show that the
+   * service accepts what the first value refuses.
    */
   readonly lenient?: string;
   /** The place that says what is known, with its source: `facts/neon.md#locks`. */
@@ -47,6 +47,11 @@ export const neonQuirks = {
   compute_sizes: { ...quirk('facts/neon.md#sizes-of-a-compute', 'of_the_client', 'any'), lenient: 'any' },
   data_api_settings: quirk('facts/neon.md#settings-of-the-data-api', 'replaces', 'merges'),
   data_api_of_parent: quirk('facts/neon.md#the-data-api-of-a-new-branch', 'inherited', 'left_out'),
+  auth_of_parent: quirk('facts/neon.md#the-authentication-of-a-new-branch', 'inherited', 'left_out'),
+  auth_again: quirk('facts/neon.md#turning-authentication-on-again', 'former', 'defaults', 'refused'),
+  auth_updates: quirk('facts/neon.md#updates-of-authentication', 'replaces', 'merges'),
+  auth_provider_again: quirk('facts/neon.md#oauth-providers', 'refused', 'replaced'),
+  auth_secrets: quirk('facts/neon.md#secrets-of-authentication', 'hidden', 'shown'),
   branch_key_sets: quirk('facts/neon.md#key-sets-of-a-deleted-branch', 'deleted', 'kept'),
   account_rate_limit: quirk('facts/neon.md#windows-of-the-rate-limits', 'off', '700'),
 };
@@ -123,7 +128,7 @@ export const QUIRKS: Readonly<Record<string, Quirk>> = {
 export type Manner = 'strict' | 'lenient';
 
 /**
- * Completes the chosen quirks with the values that the manner has for all others.
+ * Returns a value for every quirk: the chosen one, or else the one that the manner has.
  *
  * @throws Error for an unknown quirk or value; it names the known ones
  */

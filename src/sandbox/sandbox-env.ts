@@ -4,7 +4,10 @@ import type { SandboxTokens } from './service.ts';
 /** The environment variables for a command that uses a sandbox. */
 export type SandboxEnv = Readonly<ReturnType<typeof sandboxEnv>>;
 
-/** The environment variables for a sandbox at this origin, `http://127.0.0.1:PORT`. */
+/**
+ * The environment variables that lead a program to a sandbox at this URL: `http://127.0.0.1:PORT`,
+ * or `http://127.0.0.1:PORT/_world/NAME` for a further sandbox of the same server.
+ */
 export function sandboxEnv(url: string, tokens: SandboxTokens) {
   return {
     NEON_API_HOST: `${url}/neon/api/v2`,
@@ -15,6 +18,7 @@ export function sandboxEnv(url: string, tokens: SandboxTokens) {
     DISCORD_CLIENT_SECRET: tokens.discordClientSecret,
     DISCORD_PERMISSIONS_TOKEN: tokens.discordPermissionsToken,
     EVENKEEL_VAR_docs_url: `${url}/docs`,
+    EVENKEEL_SANDBOX_URL: url,
   };
 }
 

@@ -4,21 +4,18 @@ import { handleControl } from './control.ts';
 import { defaultTokens } from './default-tokens.ts';
 import { discordService } from './discord/discord.ts';
 import { docsService } from './docs/docs.ts';
-import { type FaultEffect, type Faults, faultAnswer, faultList, type ServiceName } from './faults.ts';
+import { type Expectation, type Judgment, judge } from './expectation.ts';
+import type { ServiceName } from './fault-answer.ts';
+import { type Faults, faultList } from './faults.ts';
 import { neonService } from './neon/neon.ts';
 import { lowerCased, outcomeOf, type SandboxOutcome } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
-import { type RequestLog, requestLog } from './request-log.ts';
+import { type LogBounds, type RequestLog, requestLog } from './request-log.ts';
 import { envOfAccounts, type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
 import { readState, type SandboxState } from './sandbox-state.ts';
-import type {
-  EmulatedService,
-  Quirks,
-  SandboxTokens,
-  ServiceOptions,
-  ServiceRequest,
-  ServiceResponse,
-} from './service.ts';
+import { savedStates } from './saved-states.ts';
+import { serveRequest } from './serve-request.ts';
+import type { EmulatedService, Quirks, SandboxTokens, ServiceOptions } from './service.ts';
 
 /** The configuration of a sandbox. An option that is left out has its default. */
 export interface SandboxOptions {
@@ -34,7 +31,10 @@ export interface SandboxOptions {
    * The vendor's plan that the account has. The sandbox enforces its limits. Default: no limits.
    */
   readonly plan?: NeonPlan;
-  /** Name of a quirk (`QUIRKS`) → the chosen behavior. All other quirks behave as `manner` says. */
+  /**
+   * Name of a quirk → the chosen behavior. A quirk (`QUIRKS`) is a point that public material
+   * leaves open. All other quirks behave as `manner` says.
+   */
   readonly quirks?: Quirks;
   /**
    * How the sandbox treats input that the service may or may not refuse. Default: strict, so that a
@@ -48,8 +48,8 @@ export interface SandboxOptions {
   /** The only tokens that the services accept. A token that is left out has a fixed default. */
   readonly tokens?: Partial<SandboxTokens>;
   /**
-   * The tokens of the first application work for all, for a program that says only later which
-   * application it means.
+   * The tokens of the first application work for all applications. This is for a program whose
+   * application id becomes known only from its requests.
    */
   readonly sharesTokens?: true;
   /**
@@ -59,6 +59,8 @@ export interface SandboxOptions {
   readonly accounts?: Readonly<Record<string, string>>;
   /** An earlier result of `state()` to start from. */
   readonly state?: unknown;
+  /** How much of the request log is kept. Default: all of it. */
+  readonly log?: LogBounds;
   /**
    * Called with a line about parts of a request that have no effect, once for each different line.
    */
@@ -73,6 +75,10 @@ export interface SandboxRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty if the request has none. */
   readonly text: string;
+  /**
+   * The prefix that was removed from the path, because links in answers need it: `/_world/NAME`.
+   */
+  readonly below?: string;
 }
 
 /** The three services in one process. Synchronous and deterministic. */
@@ -83,6 +89,8 @@ export interface Sandbox {
   /** The sandbox's time, in milliseconds since 1970. */
   now(): number;
   advance(ms: number): void;
+  /** How far `advance` has moved the time, in milliseconds. */
+  advanced(): number;
   /** A deep copy of the state. */
   state(): SandboxState;
   /**
@@ -97,27 +105,32 @@ export interface Sandbox {
    */
   bookmark(): () => void;
   /**
+   * Begins again as at the start: the state, the time, the random numbers, the requests and the
+   * faults. Saved states stay. `to`: begins with this saved state instead.
+   *
+   * @throws Error if nothing is saved by this name; nothing is then changed
+   */
+  reset(to?: string): void;
+  /**
+   * Keeps the current state by a name, for `reset`. A state with the same name is replaced.
+   *
+   * @throws Error for a name that is not valid, or too many states
+   */
+  save(name: string): void;
+  /** The names of the saved states. */
+  saved(): readonly string[];
+  /** A deep copy of a saved state. Throws an Error if nothing is saved by this name. */
+  savedState(name: string): SandboxState;
+  /** Forgets a saved state. Throws an Error if nothing is saved by this name. */
+  forget(name: string): void;
+  /** Compares the requests until now with what is expected. */
+  expects(expectations: readonly Expectation[]): Judgment;
+  /**
    * The environment variables for a sandbox at this origin, `http://127.0.0.1:PORT`. `accounts`: as
    * in {@link SandboxOptions}.
    */
   env(url: string, accounts?: Readonly<Record<string, string>>): SandboxEnv;
 }
-
-/**
- * The base paths of the services. That of Discord ends before the version, because the token URL
- * also works without a version.
- */
-const BASES: readonly (readonly [string, ServiceName])[] = [
-  ['/neon/api/v2', 'neon'],
-  ['/discord/api', 'discord'],
-  ['/docs', 'docs'],
-];
-
-/**
- * The paths that the 404 for an unknown path names. They help someone whose host setting lacks the
- * path of the service.
- */
-const PLACES = '/neon/api/v2, /discord/api/v10, /docs and /_sandbox/requests';
 
 /**
  * Emulates the Neon API, the Discord API and a documentation portal.
@@ -133,14 +146,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     discord: discordService(settings),
     docs: docsService(settings),
   };
-  const requests = requestLog(options.onIgnored);
-  const faults = faultList();
+  const requests = requestLog(options.onIgnored, options.log);
+  const faults = faultList(options.seed);
+  const saved = savedStates();
 
   const sandbox: Sandbox = {
     requests,
     faults,
     now: () => clock.now(),
     advance: ms => clock.advance(ms),
+    advanced: () => clock.offset(),
     env: (url, accounts = options.accounts ?? {}) => ({
       ...sandboxEnv(url, settings.tokens),
       ...envOfAccounts(accounts, settings.tokens),
@@ -173,63 +188,32 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         random.seek(position);
       };
     },
+    reset(to) {
+      if (to === undefined) begin();
+      else sandbox.restore(saved.get(to));
+      requests.reset();
+      faults.reset();
+    },
+    save: name => saved.save(name, sandbox.state()),
+    saved: saved.names,
+    savedState: name => structuredClone(saved.get(name)),
+    forget: saved.forget,
+    expects: expectations => judge(expectations, requests),
     handle(request) {
       const method = request.method.toUpperCase();
       const [path = '', query = ''] = splitOnce(request.path, '?');
+      const headers = lowerCased(request.headers);
+      const url = `http://${headers['host'] ?? '127.0.0.1'}${request.below ?? ''}`;
       if (path.startsWith('/_sandbox/')) {
-        return outcomeOf(handleControl(sandbox, method, path, request.text), method, clock.now());
+        const asked = { method, path, query, text: request.text, url };
+        return outcomeOf(handleControl(sandbox, asked), method, clock.now());
       }
-      const target = BASES.find(([base]) => path === base || path.startsWith(`${base}/`));
-      if (target === undefined) {
-        const message = `there is no service at ${path}; the sandbox has ${PLACES}`;
-        return outcomeOf({ status: 404, body: { message } }, method, clock.now());
-      }
-      const [base, name] = target;
-      const effect = faults.take(method, request.path) ?? {};
-      const delay = effect.delay_ms === undefined ? {} : { delayMs: effect.delay_ms };
-      if (effect.drop === 'before') return { status: 0, headers: {}, text: '', drop: 'before', ...delay };
-
-      const ignored: string[] = [];
-      const answer = ask(services[name], name, effect, {
-        method,
-        path: path.slice(base.length),
-        segments: decoded(path.slice(base.length)),
-        query: new URLSearchParams(query),
-        headers: lowerCased(request.headers),
-        text: request.text,
-        now: clock.now(),
-        stale: effect.stale ?? false,
-        ignore: what => ignored.push(what),
-      });
-      const entry = {
-        method,
-        path: request.path,
-        status: answer.status,
-        at: new Date(clock.now()).toISOString(),
-        ...(ignored.length > 0 && { ignored }),
-      };
-      requests.add(entry);
-      const finished = ({ asks, ...own }: ServiceResponse): SandboxOutcome => {
-        entry.status = own.status;
-        return {
-          ...outcomeOf(own, method, clock.now()),
-          ...delay,
-          ...(effect.drop === 'after' ? { drop: 'after' } : {}),
-          ...(effect.cut_body ? { cutBody: true } : {}),
-          ...(asks === undefined
-            ? {}
-            : {
-                asks: {
-                  ...asks,
-                  answered: reply => finished({ ...headersOf(own), ...asks.answered(reply) }),
-                },
-              }),
-        };
-      };
-      return finished(answer);
+      const now = (): number => clock.now();
+      return serveRequest({ services, requests, faults, now }, { ...request, method, headers, url });
     },
   };
   if (options.state !== undefined) sandbox.restore(options.state);
+  const begin = sandbox.bookmark();
   return sandbox;
 }
 
@@ -246,44 +230,6 @@ function serviceOptions(options: SandboxOptions, random: () => number): ServiceO
     tokens: { ...defaultTokens(applications[0] ?? ''), ...options.tokens },
     sharesTokens: options.sharesTokens === true,
   };
-}
-
-function ask(
-  service: EmulatedService,
-  name: ServiceName,
-  effect: FaultEffect,
-  request: ServiceRequest,
-): ServiceResponse {
-  if (effect.status !== undefined) return faultAnswer(name, effect.status, effect);
-  const answer = service.handle(request);
-  const headers = { ...answer.headers, ...effect.headers };
-  if (effect.body === undefined) return { ...answer, headers };
-  const replaced = typeof effect.body === 'string' ? { text: effect.body } : { body: effect.body };
-  return { status: answer.status, headers, ...replaced };
-}
-
-/**
- * The decoded parts of a path between its slashes. A part with invalid percent-encoding stays as it
- * is, and so matches no route.
- */
-function decoded(path: string): readonly string[] {
-  const parts = path.split('/').slice(1);
-  if (!path.includes('%')) return parts;
-  return parts.map(part => {
-    try {
-      return decodeURIComponent(part);
-    } catch {
-      return part;
-    }
-  });
-}
-
-/**
- * The headers of the answer that had a question. They also belong to the answer after the question,
- * such as those of a rate limit.
- */
-function headersOf({ headers }: ServiceResponse): Pick<ServiceResponse, 'headers'> {
-  return headers === undefined ? {} : { headers };
 }
 
 function splitOnce(text: string, separator: string): readonly string[] {

@@ -1,33 +1,15 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+/// <reference lib="esnext.disposable" preserve="true" />
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxOutcome } from './outcome.ts';
 import { settled } from './ping-endpoint.ts';
+import type { LogBounds } from './request-log.ts';
 import { createSandbox, type Sandbox, type SandboxOptions, type SandboxRequest } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
-
-/** The names by which a client on this machine can reach the sandbox. */
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-
-/**
- * Why a request is refused: its sender may be a web page that must not reach the sandbox. Undefined
- * if the request is accepted. A browser sends the page's origin (`Origin`) and the host name that
- * the page used (`Host`). A hostile page may have pointed a name of its own at this machine.
- */
-function strangerIn({ host, origin }: IncomingHttpHeaders, port: number): string | undefined {
-  const hosts = LOOPBACK.map(name => `${name}:${port}`);
-  if (host === undefined || !hosts.includes(host.toLowerCase()))
-    return `the sandbox only answers to ${hosts.join(', ')}, not to the Host ${JSON.stringify(host ?? '')}`;
-  if (origin === undefined || hosts.some(own => origin.toLowerCase() === `http://${own}`)) return undefined;
-  return `the sandbox answers to no page of another site, such as ${JSON.stringify(origin)}`;
-}
+import { strangerIn } from './stranger.ts';
+import { createWorlds, type WorldOptions, type Worlds, worldPath } from './worlds.ts';
 
 /** The server's configuration. */
 export interface ServerOptions extends SandboxOptions {
@@ -47,11 +29,16 @@ export interface ServerOptions extends SandboxOptions {
     request: SandboxRequest,
     ask: (request: SandboxRequest) => SandboxOutcome,
   ) => SandboxOutcome;
+  /**
+   * How many worlds there can be beside the first; the default is 1000. A world is a sandbox at
+   * `URL/_world/NAME`, with a state, a clock, faults and requests of its own.
+   */
+  readonly maxWorlds?: number;
   /** Told each request that the server refused before the sandbox saw it, and why. */
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
 
-/** A request from a stranger, or one that is too large. */
+/** A refused request: a foreign web page may have sent it, or its body is too large. */
 export interface RefusedRequest {
   readonly method: string;
   /** The path without its query. */
@@ -61,17 +48,37 @@ export interface RefusedRequest {
 }
 
 /** A listening sandbox. */
-export interface SandboxServer {
+export interface SandboxServer extends AsyncDisposable {
   /** The URL of the sandbox: `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
   readonly env: SandboxEnv;
+  /** The first sandbox, at the root of the server. All further ones are worlds with a name. */
   readonly sandbox: Sandbox;
+  /**
+   * Returns the world with this name, and makes it if it is not there. With `options` it must be
+   * new, and gets these.
+   *
+   * @throws Error if there are too many worlds, the name or an option is not valid, or, with
+   * options, if it is there already
+   */
+  world(name: string, options?: WorldOptions): ServedWorld;
+  /** Deletes a world. Returns false if there is none. */
+  deleteWorld(name: string): boolean;
   /** Closes all connections. */
   close(): Promise<void>;
+  /** `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A world of a server. */
+export interface ServedWorld extends Pick<SandboxServer, 'url' | 'env' | 'sandbox'> {
+  readonly name: string;
 }
 
 const HOST = '127.0.0.1';
+/** How much of its log each world of a server keeps, so that a server can run for days. */
+const LOG: LogBounds = { requests: 10_000, bodies: 4 * 1024 * 1024 };
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /**
  * Longer than clients keep idle connections open, so that the server closes none while a client
@@ -89,34 +96,63 @@ const KEEP_ALIVE_MS = 60_000;
  * @throws Error if the port is taken, or the state file is unreadable or not a state
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
-  const { port, stateFile, around, onRefused, ...rest } = options;
+  const { port, stateFile, around, onRefused, maxWorlds, ...rest } = options;
   const file = stateFile === undefined ? undefined : openStateFile(stateFile, rest);
-  const sandbox = createSandbox({ clock: { now: () => Date.now() }, ...rest, ...file?.options });
+  const begun = {
+    clock: { now: () => Date.now() },
+    log: LOG,
+    ...rest,
+    ...file?.options,
+    ...(rest.onIgnored && { onIgnored: eachOnce(rest.onIgnored) }),
+  };
+  const sandbox = createSandbox(begun);
+  const worlds = createWorlds(sandbox, begun, maxWorlds);
   // The file is saved at once, so that a copy of live can be used again without reading live again.
   if (file?.isNew === true && rest.state !== undefined) file.save(sandbox);
   const closing = new AbortController();
-  const served: Sandbox =
-    around === undefined ? sandbox : { ...sandbox, handle: request => around(request, sandbox.handle) };
   const server = createServer((request, response) => {
-    respond({ sandbox: served, file, onRefused }, request, response, closing.signal).catch(error =>
-      fail(response, error),
+    respond({ first: sandbox, worlds, around, file, onRefused }, request, response, closing.signal).catch(
+      error => fail(response, error),
     );
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, port ?? 0);
   const address = server.address() as AddressInfo;
   const url = `http://${HOST}:${address.port}`;
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closed ??= new Promise((resolve, reject) => {
+      closing.abort();
+      server.close(error => (error === undefined ? resolve() : reject(error)));
+      server.closeAllConnections();
+    });
+    return closed;
+  };
   return {
     url,
     port: address.port,
     env: sandbox.env(url),
     sandbox,
-    close: () =>
-      new Promise((resolve, reject) => {
-        closing.abort();
-        server.close(error => (error === undefined ? resolve() : reject(error)));
-        server.closeAllConnections();
-      }),
+    world(name, given) {
+      const made = given === undefined ? worlds.world(name) : worlds.make(name, given);
+      const at = `${url}${worldPath(name)}`;
+      return { name, url: at, env: made.env(at), sandbox: made };
+    },
+    deleteWorld: worlds.delete,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/**
+ * Tells each line once for all worlds together. Tests send the same requests to each world, so
+ * otherwise the same line would come from each.
+ */
+function eachOnce(tell: (line: string) => void): (line: string) => void {
+  const told = new Set<string>();
+  return line => {
+    if (!told.has(line)) tell(line);
+    told.add(line);
   };
 }
 
@@ -131,13 +167,16 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 interface ServedSandbox {
-  readonly sandbox: Sandbox;
-  readonly file: StateFile | undefined;
+  readonly around: ServerOptions['around'];
   readonly onRefused: ServerOptions['onRefused'];
+  /** The sandbox whose state the file keeps. */
+  readonly first: Sandbox;
+  readonly worlds: Worlds;
+  readonly file: StateFile | undefined;
 }
 
 async function respond(
-  { sandbox, file, onRefused }: ServedSandbox,
+  { first, worlds, around, file, onRefused }: ServedSandbox,
   request: IncomingMessage,
   response: ServerResponse,
   closing: AbortSignal,
@@ -152,9 +191,12 @@ async function respond(
   if (stranger !== undefined) return refused(403, stranger);
   const text = await readBody(request);
   if (text === undefined) return refused(413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
-  const first = sandbox.handle({ method, path: request.url ?? '/', headers: joined(request), text });
-  const outcome = await settled(first, sandbox.now());
-  if (method !== 'GET' && method !== 'HEAD') file?.save(sandbox);
+  const located = worlds.locate({ method, path: request.url ?? '/', headers: joined(request), text });
+  if ('outcome' in located) return send(located.outcome, request, response);
+  const { sandbox, request: asked } = located;
+  const answered = around === undefined ? sandbox.handle(asked) : around(asked, sandbox.handle);
+  const outcome = await settled(answered, sandbox.now());
+  if (sandbox === first && method !== 'GET' && method !== 'HEAD') file?.save(sandbox);
   if (outcome.delayMs !== undefined) {
     const ended = await sleep(outcome.delayMs, false, { signal: closing }).catch(() => true);
     if (ended) return;

@@ -11,6 +11,8 @@ export interface ServiceRequest {
   readonly query: URLSearchParams;
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Where the client has reached the sandbox, for links in answers: `http://127.0.0.1:PORT`. */
+  readonly url: string;
   /** The body as text; empty if the request has none. */
   readonly text: string;
   /** The service's clock, in milliseconds since 1970. */
@@ -28,15 +30,16 @@ export interface ServiceResponse {
   readonly body?: unknown;
   readonly text?: string;
   /**
-   * A question that is asked before this answer is sent. The answer that the question leads to
-   * takes the place of this one. Where nothing can send the question, this answer counts.
+   * A request that must be sent to a client's endpoint before this answer. The answer that
+   * `answered` then returns takes the place of this one. In process, nothing sends the request, and
+   * this answer counts.
    */
   readonly asks?: EndpointQuestion;
 }
 
 /**
- * A signed request of the service to someone's endpoint on the loopback, before the service
- * answers.
+ * A request that a service sends to check an endpoint of a client, such as the URL for a bot's
+ * interactions, before it answers. The endpoint is on the loopback.
  */
 export interface EndpointQuestion {
   readonly url: string;
@@ -85,7 +88,7 @@ export interface EmulatedService {
  */
 export type Quirks = Readonly<Record<string, string>>;
 
-/** The configuration of a service. The service has no other source of random numbers. */
+/** The configuration of a service. It takes random numbers from `random` alone. */
 export interface ServiceOptions {
   readonly quirks: Quirks;
   /** A number in [0, 1), from a seeded generator. */

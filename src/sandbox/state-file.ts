@@ -56,8 +56,8 @@ export function savedOptions(saved: unknown, file: string): Settings & Pick<Sand
 }
 
 /**
- * An object with the ids under the key. Without ids the object is empty, so that it overrides
- * nothing: a copy of one service has no ids of the other service.
+ * An object with the ids under the key. It is empty if there are no ids, so that those of the state
+ * file stay: a copy of one live service has no ids of the other.
  */
 function named<K extends string>(
   key: K,

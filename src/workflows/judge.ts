@@ -10,7 +10,7 @@ export interface KeyKnowledge {
   readonly could: ReadonlyMap<string, string>;
   /** Variables whose values are not secret. They are not reported. */
   readonly open: ReadonlySet<string>;
-  /** Keys that open only the connections of previews. */
+  /** Keys that only decrypt the connection strings of previews, such as EVENKEEL_SEAL_KEY. */
   readonly ofPreviews?: ReadonlySet<string>;
   /**
    * The URL of the repository's web page on GitHub or GitLab; absent if the repository is not
@@ -133,8 +133,8 @@ function readersOf(
     readers.push({ code, known: 'found', says, places: places.length > 0 ? places : [mention.at], ...more });
   };
   const { strangers, untrusted, ownActions, artifacts, foreign, packages, caches, opaque } = found;
-  // For the job's token, a local action of the change is no finding: whoever may push can get such
-  // a token in a workflow of their own anyway.
+  // A step may use a local action (`uses: ./…`) as an unmerged change has it. For the job's token
+  // that is no finding: whoever may push can get such a token in a workflow of their own anyway.
   const change =
     mention.key === JOB_TOKEN ? found.change.filter(each => !ownActions.includes(each)) : found.change;
   if (strangers.length > 0) add('key/stranger-runs', "a stranger's code is in the job", strangers);
@@ -185,8 +185,8 @@ function readersOf(
 const HOSTED = /^(?:ubuntu|windows|macos)-(?:latest|\d[\w.-]*)(?:-[\w-]+)?$/i;
 
 /**
- * Codes of ways that are open only to people who may push a branch, or who publish a package that
- * the job installs.
+ * Codes of ways to read a key that only some people have: those who may push a branch, or who
+ * publish a package that the job installs.
  */
 const OF_PUSHERS: ReadonlySet<KeyCode> = new Set<KeyCode>([
   ...(['key/change-runs', 'key/packages-run', 'key/anyone-who-may-push'] as const),
@@ -195,8 +195,9 @@ const OF_PUSHERS: ReadonlySet<KeyCode> = new Set<KeyCode>([
 
 /**
  * The readers of a key that opens only previews. Whoever may push a branch can see the data of a
- * preview anyway, by running their code in it. So one line replaces all codes in `OF_PUSHERS`; no
- * file says whether these people may see that data.
+ * preview anyway, because their code runs in it. So one reader with the code `key/preview-data`
+ * replaces all those in `OF_PUSHERS`. It is `unknown`, because no file says whether these people
+ * may see that data.
  */
 function ofPreviewsAlone(readers: readonly KeyReader[], { at }: Mention): KeyReader[] {
   const others = readers.filter(({ code }) => !OF_PUSHERS.has(code));

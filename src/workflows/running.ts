@@ -139,7 +139,8 @@ function runsPackages({ words }: ShellCommand): boolean {
   const [name = '', ...rest] = words;
   if (isInstallOfFilesAlone(name, rest)) return false;
   if (MANAGERS.has(name)) return !QUIET.has(rest[0] ?? '');
-  // The key is meant for evenkeel, and with `--no-install` npx downloads no package.
+  // This runs no code of others: the key is meant for evenkeel, and with `--no-install` npx
+  // downloads no package.
   if (name === 'npx' && rest.includes('--no-install') && rest.includes('evenkeel')) return false;
   if (/^python[\d.]*$/.test(name)) return rest[0] === '-m' && /^pip/.test(rest[1] ?? '');
   if (!PACKAGES.has(name)) return false;

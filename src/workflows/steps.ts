@@ -114,8 +114,9 @@ export function stepsFound(job: WorkflowJob): StepsFound {
 }
 
 /**
- * Whose code a step runs on these events, if it runs files of the checkout. On events that are in
- * neither {@link OF_STRANGERS} nor {@link OF_CHANGES} that is our own code.
+ * Whose code a step runs on these events, if it runs files of the checkout. Events in
+ * {@link OF_STRANGERS} run what is checked out. Events in {@link OF_CHANGES} run it if it is a
+ * change. All other events run our own code.
  */
 function runsHere(present: CodeOrigin, events: readonly string[]): CodeOrigin {
   const isThere = events.some(
@@ -146,8 +147,8 @@ function broughtBy(step: WorkflowStep | undefined, events: readonly string[], co
 const OF_GITHUB = /^(?:actions|github)\//i;
 
 /**
- * Whether someone else can change the code that this `uses` runs: it is neither local, nor of
- * GitHub, nor pinned by a commit or digest. Pure.
+ * Whether someone else can change the code that this `uses` runs. They cannot if it is local, an
+ * action of GitHub, or pinned by a commit or digest. Pure.
  */
 export function isForeign(uses: string): boolean {
   if (uses.startsWith('./') || OF_GITHUB.test(uses)) return false;

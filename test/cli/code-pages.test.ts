@@ -86,6 +86,8 @@ const FILES = {
   'dist/commands.json': '[{ "name": "banish", "description": "Ban a member" }]\n',
   'locales/de.yaml': 'ban: { description: Mitglied bannen }\n',
   'dist/handlers.json': '["ban"]',
+  'commands.json':
+    '{ "evenkeel_capture": 1, "global": [{ "name": "ping", "description": "Answer" }], "guilds": { "333333333333333333": [{ "name": "pong", "description": "Answer" }] } }\n',
 };
 
 /** What no text of one manifest shows; each is shown by the tests beside it. */

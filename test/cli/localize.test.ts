@@ -234,6 +234,48 @@ describe('localize import', () => {
     expect(cli.text('locales/de.yaml')).toContain('ban:\n  name: "bannen"\n');
   });
 
+  it('takes no texts from the template beside the PO files', async () => {
+    const cli = cliWith({
+      'de.po': po('ban.name', 'ban', 'bannen'),
+      'source.pot': po('ban.name', 'ban', 'ban'),
+    });
+    const { code, stdout, stderr } = await cli.run('localize', 'import', 'de.po', 'source.pot');
+    expect([code, stdout], stderr).toEqual([0, 'locales/de.yaml: 1 text added, 0 texts changed\n']);
+    expect(stderr).toContain('not imported: source.pot, which has the default texts');
+  });
+
+  it('writes a text where the manifest has the file of its locale, and makes no second file', async () => {
+    const cli = cliWith(
+      {
+        'locales/fr.yaml': 'ban: { name: bannir }\n',
+        'more/de.yaml': 'ban:\n  description: "{user} bannen"\n',
+        'de.po': po('ban.name', 'ban', 'bannen'),
+      },
+      MANIFEST.replace('locales/*.yaml', '[locales/*.yaml, more/*.yaml]'),
+    );
+    await cli.ok('localize', 'import', 'de.po');
+    expect(cli.text('more/de.yaml')).toContain('name: "bannen"');
+    expect(cli.text('locales/de.yaml')).toBe('');
+  });
+
+  it('names the new files that were written before one failed', async () => {
+    const cli = cliWith({
+      'de.po': po('ban.name', 'ban', 'bannen'),
+      'fr.po': po('ban.name', 'ban', 'bannir'),
+    });
+    const { create } = cli.files;
+    let made = 0;
+    cli.files.create = async (...args) => {
+      made += 1;
+      if (made === 2) throw new Error('the disk is full');
+      return create(...args);
+    };
+    const { code, stderr } = await cli.run('localize', 'import', 'de.po', 'fr.po');
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('the disk is full');
+    expect(stderr).toContain('Already written: locales/de.yaml.');
+  });
+
   it('writes all files or none', async () => {
     const cli = cliWith({ 'de.json': '{"ban":{"name":"bannen"}}', 'fr.json': '{"ban":{"name":"A B"}}' });
     expect((await cli.run('localize', 'import', 'de.json', 'fr.json')).code).toBe(3);

@@ -39,6 +39,7 @@ describe('evenkeel sandbox', () => {
       'DISCORD_CLIENT_ID',
       'DISCORD_CLIENT_SECRET',
       'DISCORD_PERMISSIONS_TOKEN',
+      'EVENKEEL_SANDBOX_URL',
       'EVENKEEL_VAR_docs_url',
       'NEON_API_HOST',
       'NEON_API_KEY',
@@ -81,8 +82,12 @@ test('the demo ends 0 and in sync, and has seen the lock', async () => {
 });
 
 test('the library loads', async () => {
-  const library: unknown = await import(`${BUILT}/index.js`);
-  expect(library).toMatchObject({ plan: expect.any(Function), apply: expect.any(Function) });
+  const [library, kit]: readonly unknown[] = [
+    await import(`${BUILT}/index.js`),
+    await import(`${BUILT}/kit.js`),
+  ];
+  expect(library).toMatchObject({ renderText: expect.any(Function), isFailure: expect.any(Function) });
+  expect(kit).toMatchObject({ plan: expect.any(Function), apply: expect.any(Function) });
 });
 
 test('a command shows no stack', async () => {

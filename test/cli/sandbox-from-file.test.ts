@@ -37,7 +37,16 @@ async function from(file: string, options: TestOptions = {}, ...more: readonly s
       found.push(given);
       const sandbox = createSandbox({ ...given, clock: { now: () => NOW } });
       const url = 'http://127.0.0.1:4600';
-      return { url, port: 4600, sandbox, env: sandbox.env(url), close: async () => undefined };
+      return {
+        url,
+        port: 4600,
+        sandbox,
+        env: sandbox.env(url),
+        world: name => ({ name, url, sandbox, env: sandbox.env(url) }),
+        deleteWorld: () => false,
+        close: async () => undefined,
+        [Symbol.asyncDispose]: async () => undefined,
+      };
     },
     runCommand: async () => 0,
   };

@@ -15,7 +15,7 @@ describe.each(CASES.map(each => [`${each.kind.name} ${each.path}`, each] as cons
 const NO_FIELDS: ReadonlySet<string> = new Set([
   ...['name', 'id', 'jwks_url', 'vpc_endpoint_id', 'database'],
   ...neon.kinds.map(({ entry }) => entry.key),
-  ...['absent', 'allow', 'ignore', 'renamed_from', 'prune', 'outputs', 'checks', 'defaults'],
+  ...['absent', 'allow', 'ignore', 'renamed_from', 'prune', 'outputs', 'delete_data', 'checks', 'defaults'],
   ...['match', 'except', 'at_most', 'joining', 'rollout', 'if_absent'],
   // The service no longer wants them, and says so.
   ...['role_names', 'skip_role_creation'],

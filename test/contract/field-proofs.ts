@@ -7,6 +7,7 @@ import type { Report } from '../../src/core/report/report.ts';
 import type { Live } from '../../src/core/resource.ts';
 import { exportScopes } from '../../src/engine/export.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
+import { AUTH } from '../../src/providers/neon/auth/auth-fields.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';
 import { NEON } from '../helpers/other-client.ts';
@@ -43,6 +44,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
       ...['auth_provider', 'jwks_url', 'provider_name', 'jwt_audience'],
       ...['add_default_grants', 'skip_auth_schema'],
     ].map(path => [`neon.data_api ${path}`, 'no answer shows it; test/providers/neon/data-api.test.ts']),
+  ),
+  ...Object.fromEntries(
+    AUTH.paths.map(path => [
+      `neon.auth ${path}`,
+      'each request writes an object of its own; test/providers/neon/auth.test.ts',
+    ]),
   ),
   'neon.endpoint type': 'another type is another resource',
   'neon.project region_id': 'evenkeel makes no projects',
@@ -370,7 +377,11 @@ const PROOFS: readonly Proof<FieldCase>[] = [
         expect(action === 'blocked' || fields.some(each => each.path === path), JSON.stringify(own)).toBe(
           true,
         );
-      const { sections, unread, left } = await exportScopes([projectScope(PROJECT)], here.session(), {
+      const {
+        sections,
+        unread,
+        leftOut: left,
+      } = await exportScopes([projectScope(PROJECT)], here.session(), {
         secrets: true,
       });
       const text = JSON.stringify({ name: 'acme', ...sections });

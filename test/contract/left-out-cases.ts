@@ -37,6 +37,28 @@ const main = (here: World): string => `${NEON}/branches/${branchId(here, 'main')
 
 const dataApi = (here: World): string => `${main(here)}/data-api/neondb`;
 
+const auth = (method: string, part: string, body?: object) => (here: World) =>
+  void here.other(method, `${main(here)}/auth${part}`, body);
+const signIn = (body: object) => auth('PATCH', '/email_and_password', body);
+const organization = (body: object) => auth('PATCH', '/plugins/organization', body);
+const magicLink = (body: object) =>
+  auth('PATCH', '/plugins/magic-link', { enabled: false, expires_in: 5, disable_sign_up: false, ...body });
+const phone = (body: object) => auth('PATCH', '/plugins/phone-number', body);
+const webhook = (body: object) => auth('PUT', '/webhooks', { enabled: false, enabled_events: [], ...body });
+const mailServer = auth('PATCH', '/email_provider', {
+  type: 'standard',
+  host: 'smtp.example.com',
+  port: 587,
+  username: 'mailer',
+  password: 'made-up-password',
+  sender_email: 'auth@example.com',
+  sender_name: 'Theirs',
+});
+const sharedMail = (body: object) =>
+  auth('PATCH', '/email_provider', { type: 'shared', sender_email: 'auth@mail.example', ...body });
+const signInWith = (id: string) =>
+  auth('POST', '/oauth_providers', { id, client_id: 'theirs', client_secret: 'made-up-secret' });
+
 const makeBranch =
   (branch: object, annotation_value?: object) =>
   (here: World): void => {
@@ -213,6 +235,59 @@ export const LEFT_OUT: Readonly<Record<string, LeftOutCase>> = {
         (here: World) => void here.other('POST', dataApi(here), { [name]: value }),
       ]),
     ),
+  },
+  'neon.auth': {
+    manifest: project('branches: [{ name: main, auth: {} }]'),
+    around: branches(),
+    changed: {
+      name: auth('PATCH', '/config', { name: 'Theirs' }),
+      trusted_domains: auth('POST', '/domains', {
+        auth_provider: 'better_auth',
+        domain: 'https://theirs.example',
+      }),
+      allow_localhost: auth('PATCH', '/allow_localhost', { allow_localhost: false }),
+      'email_and_password.enabled': signIn({ enabled: false }),
+      'email_and_password.email_verification_method': signIn({ email_verification_method: 'link' }),
+      'email_and_password.require_email_verification': signIn({ require_email_verification: true }),
+      'email_and_password.auto_sign_in_after_verification': signIn({
+        auto_sign_in_after_verification: false,
+      }),
+      'email_and_password.send_verification_email_on_sign_up': signIn({
+        send_verification_email_on_sign_up: true,
+      }),
+      'email_and_password.send_verification_email_on_sign_in': signIn({
+        send_verification_email_on_sign_in: true,
+      }),
+      'email_and_password.disable_sign_up': signIn({ disable_sign_up: true }),
+      'email_provider.type': mailServer,
+      'email_provider.host': mailServer,
+      'email_provider.port': mailServer,
+      'email_provider.username': mailServer,
+      'email_provider.sender_email': sharedMail({ sender_email: 'theirs@example.com' }),
+      'email_provider.sender_name': sharedMail({ sender_name: 'Theirs' }),
+      'oauth_providers.google': auth('DELETE', '/oauth_providers/google'),
+      'oauth_providers.github': signInWith('github'),
+      'oauth_providers.microsoft': signInWith('microsoft'),
+      'oauth_providers.vercel': signInWith('vercel'),
+      'plugins.organization.enabled': organization({ enabled: false }),
+      'plugins.organization.organization_limit': organization({ organization_limit: 7 }),
+      'plugins.organization.membership_limit': organization({ membership_limit: 7 }),
+      'plugins.organization.creator_role': organization({ creator_role: 'admin' }),
+      'plugins.organization.send_invitation_email': organization({ send_invitation_email: true }),
+      'plugins.magic_link.enabled': magicLink({ enabled: true }),
+      'plugins.magic_link.expires_in': magicLink({ expires_in: 7 }),
+      'plugins.magic_link.disable_sign_up': magicLink({ disable_sign_up: true }),
+      'plugins.phone_number.enabled': phone({ enabled: true }),
+      'plugins.phone_number.otp_expires_in': phone({ otp_expires_in: 77 }),
+      'webhooks.enabled': webhook({ enabled: true, webhook_url: 'https://theirs.example/hook' }),
+      'webhooks.webhook_url': webhook({ webhook_url: 'https://theirs.example/hook' }),
+      'webhooks.enabled_events': webhook({ enabled_events: ['send.otp'] }),
+      'webhooks.timeout_seconds': webhook({ timeout_seconds: 7 }),
+    },
+    made: {
+      auth_provider: auth('POST', '', { auth_provider: 'stack' }),
+      database: auth('POST', '', { auth_provider: 'better_auth', database_name: 'neondb' }),
+    },
   },
   'neon.backup_schedule': {
     manifest: project('branches: [{ name: main, backup_schedule: [{ frequency: daily, hour: 3 }] }]'),

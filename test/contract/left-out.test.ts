@@ -135,6 +135,7 @@ const NOT_IGNORED: Readonly<Record<string, readonly string[]>> = {
     ...['database', 'auth_provider', 'jwks_url', 'provider_name', 'jwt_audience'],
     ...['add_default_grants', 'skip_auth_schema'],
   ],
+  'neon.auth': ['auth_provider', 'database'],
   'neon.endpoint': ['type'],
 };
 

@@ -160,7 +160,7 @@ export async function made(manifest: string, here = world()): Promise<World> {
 /** `leaves`: how many resources it names and leaves out. */
 export async function exportOf(here: World, leaves = 0): Promise<string> {
   const scopes = [discordScope(APPLICATION), discordScope(APPLICATION, GUILD)];
-  const { sections, unread, left } = await exportScopes(scopes, here.session());
+  const { sections, unread, leftOut: left } = await exportScopes(scopes, here.session());
   expect(unread).toEqual([]);
   expect(left).toHaveLength(leaves);
   return JSON.stringify({ name: 'acme', ...sections });

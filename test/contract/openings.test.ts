@@ -81,6 +81,118 @@ const ACCESS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
       ],
     },
   },
+  'neon.auth': {
+    trusted_domains: {
+      opens: [
+        [
+          ['https://a.example'],
+          ['https://a.example', 'https://b.example'],
+          'a sign-in may lead back to https://b.example',
+        ],
+        [
+          [],
+          ['https://a.example', 'https://b.example'],
+          'a sign-in may lead back to https://a.example, https://b.example',
+        ],
+        [[], 'newer', 'a sign-in may lead back to newer'],
+      ],
+    },
+    allow_localhost: { opens: [[false, true, 'a sign-in may lead back to localhost']] },
+    'email_and_password.enabled': {
+      opens: [[false, true, 'users may sign in with an e-mail address and a password']],
+    },
+    'email_and_password.require_email_verification': {
+      opens: [[true, false, 'users whose address was not verified may sign in']],
+    },
+    'email_and_password.auto_sign_in_after_verification': {
+      opens: [[false, true, 'the e-mail that verifies an address also signs in']],
+    },
+    'email_and_password.disable_sign_up': {
+      opens: [[true, false, 'anyone may sign up with an e-mail address and a password']],
+    },
+    'email_provider.type': {
+      opens: [
+        [
+          'shared',
+          'standard',
+          'a standard mail server sends what signs users in',
+          'a shared mail server sends what signs users in',
+        ],
+      ],
+    },
+    'email_provider.host': {
+      opens: [
+        [
+          'a.example',
+          'b.example',
+          'the mail server b.example sends what signs users in',
+          'the mail server a.example sends what signs users in',
+        ],
+      ],
+    },
+    ...Object.fromEntries(
+      [
+        ['google', 'Google'],
+        ['github', 'GitHub'],
+        ['microsoft', 'Microsoft'],
+        ['vercel', 'Vercel'],
+      ].map(([id, name]) => [
+        `oauth_providers.${id}`,
+        {
+          opens: [
+            [false, 'shared', `users may sign in with ${name}`],
+            [null, { client_id: 'a' }, `users may sign in with ${name}`],
+            [
+              { client_id: 'a' },
+              { client_id: 'b' },
+              `users sign in with another client of ${name}`,
+              `users sign in with another client of ${name}`,
+            ],
+          ],
+          closes: [[false, null]],
+        },
+      ]),
+    ),
+    'plugins.organization.enabled': { opens: [[false, true, 'users may make organizations']] },
+    'plugins.organization.creator_role': {
+      opens: [
+        [
+          'owner',
+          'admin',
+          'the user who makes an organization has the role admin',
+          'the user who makes an organization has the role owner',
+        ],
+      ],
+    },
+    'plugins.magic_link.enabled': { opens: [[false, true, 'users may sign in by a link in an e-mail']] },
+    'plugins.magic_link.expires_in': {
+      opens: [
+        [5, 60, 'a link that signs in is valid for 60 minutes'],
+        ['newer', 5, 'a link that signs in is valid for 5 minutes'],
+      ],
+    },
+    'plugins.magic_link.disable_sign_up': {
+      opens: [[true, false, 'anyone may sign up by a link in an e-mail']],
+    },
+    'plugins.phone_number.enabled': { opens: [[false, true, 'users may sign in by a code to their phone']] },
+    'plugins.phone_number.otp_expires_in': {
+      opens: [[60, 300, 'a code that signs in is valid for 300 seconds']],
+    },
+    'webhooks.enabled': { opens: [[false, true, 'a webhook is told of users and of what signs them in']] },
+    'webhooks.webhook_url': {
+      opens: [
+        [
+          'https://a.example',
+          'https://b.example',
+          'events go to https://b.example',
+          'events go to https://a.example',
+        ],
+      ],
+    },
+    'webhooks.enabled_events': {
+      opens: [[['user.created'], ['send.otp', 'user.created'], 'the webhook is told of send.otp']],
+    },
+  },
   'neon.data_api': {
     'settings.db_anon_role': {
       opens: [
@@ -377,6 +489,19 @@ const NO_ACCESS: Readonly<Record<string, readonly string[]>> = {
     'settings.preload_libraries',
   ],
   'neon.database': ['owner_name'],
+  'neon.auth': [
+    ...['auth_provider', 'database', 'name'],
+    ...[
+      'email_verification_method',
+      'send_verification_email_on_sign_up',
+      'send_verification_email_on_sign_in',
+    ].map(name => `email_and_password.${name}`),
+    ...['port', 'username', 'sender_email', 'sender_name'].map(name => `email_provider.${name}`),
+    ...['organization_limit', 'membership_limit', 'send_invitation_email'].map(
+      name => `plugins.organization.${name}`,
+    ),
+    'webhooks.timeout_seconds',
+  ],
   'neon.backup_schedule': ['schedule'],
   'neon.snapshot': ['expires_at', 'timestamp', 'lsn', 'slug'],
   'neon.jwks': ['provider_name'],
@@ -492,6 +617,7 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
   'neon.data_api settings.db_schemas': ['public'],
   'neon.data_api settings.jwt_role_claim_key': '.role',
   'neon.data_api settings.openapi_mode': 'disabled',
+  'neon.auth trusted_domains': [],
   'neon.credential scopes': [],
   'discord.application integration_types_config': {},
   'discord.application event_webhooks_status': 'disabled',
@@ -505,6 +631,8 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
 };
 
 const TOKENS = 'whoever has a token that the Data API accepts may query the database over HTTP';
+
+const SIGN_IN = 'users may sign in with Neon Auth and get tokens';
 
 interface Existence {
   /** A state, and what it opens that one is too many, or gone. Two of a kind are there, with it. */
@@ -536,6 +664,13 @@ const EXISTENCE: Readonly<Record<string, readonly Existence[]>> = {
     {
       of: { add_default_grants: true },
       extra: `${TOKENS}; each of them gets all rights on the tables of the schema public`,
+    },
+  ],
+  'neon.auth': [
+    { of: {}, extra: SIGN_IN },
+    {
+      of: { allow_localhost: true, trusted_domains: ['https://a.example'] },
+      extra: `${SIGN_IN}; a sign-in may lead back to https://a.example; a sign-in may lead back to localhost`,
     },
   ],
   'neon.backup_schedule': [{ of: { schedule: [] } }],

@@ -44,6 +44,22 @@ const dataApi = (number: number): string =>
   main(`data_api: [{ database: neondb, auth_provider: external, jwks_url: "${KEYS}", provider_name: Auth0,
     jwt_audience: acme, add_default_grants: true, skip_auth_schema: true, ${served(number)} }]`);
 
+const auth = (number: number): string =>
+  main(`auth: { auth_provider: better_auth, database: neondb, name: Acme${number}, prune: true, allow: [loss],
+    trusted_domains: ["https://${number}.example"], allow_localhost: ${number === 2},
+    email_and_password: { enabled: ${number === 1}, email_verification_method: ${number === 1 ? 'link' : 'otp'},
+      require_email_verification: ${number === 1}, auto_sign_in_after_verification: ${number === 2},
+      send_verification_email_on_sign_up: ${number === 1}, send_verification_email_on_sign_in: ${number === 1},
+      disable_sign_up: ${number === 1} },
+    email_provider: { sender_email: auth${number}@example.com, sender_name: Acme${number} },
+    oauth_providers: { google: ${number === 1 ? 'false' : 'shared'} },
+    plugins: { organization: { enabled: ${number === 2}, organization_limit: ${number}, membership_limit: ${number},
+        creator_role: ${number === 1 ? 'admin' : 'owner'}, send_invitation_email: ${number === 1} },
+      magic_link: { enabled: ${number === 1}, expires_in: ${5 + number}, disable_sign_up: ${number === 1} },
+      phone_number: { enabled: ${number === 1}, otp_expires_in: ${60 * number} } },
+    webhooks: { enabled: ${number === 1}, webhook_url: "https://${number}.example/hook",
+      enabled_events: [${number === 1 ? 'user.created' : 'send.otp'}], timeout_seconds: ${number} } }`);
+
 /**
  * Whatever a manifest of Neon can say: made, made otherwise where the API can change it, and
  * deleted.
@@ -115,5 +131,6 @@ export const LIVES: readonly Life[] = [
   ],
   [main('snapshots: [{ name: then, timestamp: "2026-11-19T12:00:00Z", slug: then }]')],
   [main('snapshots: [{ name: there, lsn: "0/1" }]')],
+  [auth(1), auth(2), main('auth: { absent: true, delete_data: true, allow: [loss] }')],
   [dataApi(1), dataApi(2), main('data_api: [{ database: neondb, absent: true, allow: [loss] }]')],
 ];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { syncCommands } from '../../src/discord/sync-commands.ts';
-import { bearer, createClient, createRedactor, createTransport, neon } from '../../src/index.ts';
+import { bearer, createClient, createRedactor, createTransport, neon } from '../../src/kit/kit.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { type ConnectProxy, connectProxy, tlsFront, trustTestHosts } from '../helpers/connect-proxy.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
@@ -35,11 +35,11 @@ test('a bot syncs its commands through the proxy of the environment that it is g
   const { DISCORD_API_HOST, DISCORD_BOT_TOKEN } = sandbox.env;
   const commands = [{ name: 'ping', description: 'Answer' }];
   const options = { applicationId: APPLICATION, token: DISCORD_BOT_TOKEN, commands };
-  const report = await syncCommands({ ...options, base: moved(DISCORD_API_HOST), env }, '1.2.3');
+  const report = await syncCommands({ ...options, baseUrl: moved(DISCORD_API_HOST), env }, '1.2.3');
   expect(report.results.map(({ status }) => status)).toEqual(['done']);
   expect(new Set(proxy.seen)).toEqual(new Set([`CONNECT ${HOST}:443`]));
   await expect(
-    syncCommands({ ...options, base: moved(DISCORD_API_HOST), env: { HTTPS_PROXY: 'ftp://x' } }, '1.2.3'),
+    syncCommands({ ...options, baseUrl: moved(DISCORD_API_HOST), env: { HTTPS_PROXY: 'ftp://x' } }, '1.2.3'),
   ).rejects.toMatchObject({ code: 'usage' });
 });
 
@@ -48,7 +48,7 @@ test('a program with the library reads through the proxy of the environment that
   const transport = createTransport({}, env);
   const client = createClient(
     {
-      base: moved(NEON_API_HOST),
+      baseUrl: moved(NEON_API_HOST),
       provider: neon,
       credentials: [bearer('key', NEON_API_KEY)],
       userAgent: 'test/1',

@@ -22,12 +22,12 @@ test('makes what is missing and tells it', async () => {
 
 test('what its listener throws, at once or later, ends nothing', async () => {
   const boom = new Error('boom');
-  const rejected = await bots().sync({ commands: [BAN], emit: () => Promise.reject(boom) });
+  const rejected = await bots().sync({ commands: [BAN], onEvent: () => Promise.reject(boom) });
   expect(statuses(rejected)).toEqual([`done ${at('ban')}`]);
-  const emit = (): never => {
+  const onEvent = (): never => {
     throw boom;
   };
-  expect(statuses(await bots().sync({ commands: [BAN], emit }))).toEqual([`done ${at('ban')}`]);
+  expect(statuses(await bots().sync({ commands: [BAN], onEvent }))).toEqual([`done ${at('ban')}`]);
 });
 
 test('sends one list request a scope where nothing differs', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readFaults } from '../../src/sandbox/faults.ts';
 import { type InProcessResponse, inProcess } from '../../src/sandbox/in-process.ts';
+import { readFaults } from '../../src/sandbox/read-faults.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/sandbox.md'), 'utf8');

@@ -12,7 +12,7 @@ test('what no entry can name is told, and everything else is written', async () 
   byHand(here, 'POST', '/branches', { branch: { name: 'twin' } });
   byHand(here, 'POST', '/branches', { branch: { name: 'twin' } });
   byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
-  const { sections, left } = await exportScopes([projectScope(PROJECT)], here.session());
+  const { sections, leftOut: left } = await exportScopes([projectScope(PROJECT)], here.session());
   const address = `neon.branch/${PROJECT}/twin`;
   const twin = { address, reason: '2 branches have the same name', keep: address };
   expect(left).toEqual([twin, twin]);
@@ -32,7 +32,7 @@ test('the library of masking is written for a compute whose branch is not masked
 });
 
 test('nothing is told to be left out of an ordinary project', async () => {
-  const { left, unread } = await exportScopes([projectScope(PROJECT)], world().session());
+  const { leftOut: left, unread } = await exportScopes([projectScope(PROJECT)], world().session());
   expect(left).toEqual([]);
   expect(unread).toEqual([]);
 });
@@ -49,7 +49,7 @@ test.each(['\ud800', 'a\udc00b'])('what no file can hold is told, wherever it st
   };
   const here = world({ state: state() });
   here.clock.advance(60_000);
-  const { sections, left } = await exportScopes(
+  const { sections, leftOut: left } = await exportScopes(
     [projectScope(PROJECT), discordScope(APPLICATION)],
     here.session(),
   );
@@ -72,7 +72,7 @@ test('a name that validate refuses, since no request can have it in its path, is
   );
   const here = world({ state: JSON.parse(JSON.stringify(made.sandbox.state()).replaceAll('"X"', '".."')) });
   here.clock.advance(60_000);
-  const { left } = await exportScopes([projectScope(PROJECT)], here.session());
+  const { leftOut: left } = await exportScopes([projectScope(PROJECT)], here.session());
   expect(left.map(({ address }) => address).sort()).toEqual(
     ['bucket', 'database', 'role'].map(kind => `neon.${kind}/${PROJECT}/dev/..`),
   );
@@ -92,7 +92,7 @@ test.each([
     );
     const here = world({ state: JSON.parse(state) });
     here.clock.advance(60_000);
-    const { sections, left } = await exportScopes([projectScope(PROJECT)], here.session());
+    const { sections, leftOut: left } = await exportScopes([projectScope(PROJECT)], here.session());
     const address = `neon.branch/${PROJECT}/${'x'.repeat(length)}`;
     const reason = `"name" must have at most 256 characters, but has ${length}`;
     expect(left).toEqual([{ address, reason, keep: held ? address : 'none' }]);
@@ -112,7 +112,7 @@ test('two guilds with the same mistake leave it out in both', async () => {
   const state = JSON.stringify(made.sandbox.state()).replaceAll('"odd"', '"Odd"');
   const here = world({ guilds, state: JSON.parse(state) });
   const scopes = [discordScope(APPLICATION), ...guilds.map(guild => discordScope(APPLICATION, guild))];
-  const { sections, left } = await exportScopes(scopes, here.session());
+  const { sections, leftOut: left } = await exportScopes(scopes, here.session());
   expect(left.map(({ address }) => address)).toEqual(
     guilds.map(guild => `discord.command/${APPLICATION}/${guild}/chat_input/Odd`),
   );

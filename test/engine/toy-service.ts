@@ -95,7 +95,7 @@ export async function applyToys(
   const client = createClient(
     {
       provider: { name: 'toy' },
-      base: 'http://127.0.0.1:7777',
+      baseUrl: 'http://127.0.0.1:7777',
       credentials: [],
       userAgent: 'toys',
       timeoutMs: 60_000,

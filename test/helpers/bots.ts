@@ -19,7 +19,7 @@ export interface LiveCommand {
 /** What a bot of a test says at its start: the rest is the world's. */
 export type BotOptions = Pick<
   SyncOptions,
-  'commands' | 'guilds' | 'prune' | 'maxDeletes' | 'signal' | 'emit'
+  'commands' | 'guilds' | 'prune' | 'maxDeletes' | 'signal' | 'onEvent'
 >;
 
 interface Bot {
@@ -69,8 +69,8 @@ export function bots(options: SandboxOptions = {}, clock: Clock = virtualClock()
         return wire(request);
       };
       const outside = { transport: wrap?.(counted) ?? counted, clock: watched, random };
-      const base = env.DISCORD_API_HOST;
-      return syncCommands({ ...outside, ...own, applicationId: APPLICATION, token, base }, '0');
+      const baseUrl = env.DISCORD_API_HOST;
+      return syncCommands({ outside, ...own, applicationId: APPLICATION, token, baseUrl }, '0');
     },
   };
 }

@@ -121,7 +121,7 @@ export function world(options: WorldOptions = {}): World {
         const made = createClient(
           {
             provider,
-            base: at,
+            baseUrl: at,
             credentials: own,
             userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
             timeoutMs: 60_000,

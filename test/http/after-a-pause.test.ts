@@ -120,7 +120,7 @@ async function run({ count, refusals, guilds = 1, perRoute = 500, grainMs = 0, l
   const clock = virtualClock();
   const there = service(clock, refusals, perRoute);
   const client = createClient(
-    { provider: discord, base: BASE, credentials: [], userAgent: 'test', timeoutMs: 60_000 },
+    { provider: discord, baseUrl: BASE, credentials: [], userAgent: 'test', timeoutMs: 60_000 },
     {
       transport: async request => {
         if (latencyMs > 0) await clock.sleep(latencyMs / 2);
@@ -257,7 +257,7 @@ describe('after a pause', () => {
     };
     const begun = clock.now();
     const client = createClient(
-      { provider: discord, base: BASE, credentials: [slow], userAgent: 'test', timeoutMs: 60_000 },
+      { provider: discord, baseUrl: BASE, credentials: [slow], userAgent: 'test', timeoutMs: 60_000 },
       { transport: async request => there.handle(request), clock, random: () => 1 },
     );
     await Promise.all(

@@ -11,7 +11,7 @@ const AS_TEXT = { headers: { accept: 'text/markdown' } };
 const BASE = 'https://docs.example.com/docs';
 
 function portal(...answers: readonly Script[]) {
-  return openClient(answers, { settings: { provider: docs, base: BASE, credentials: [] } });
+  return openClient(answers, { settings: { provider: docs, baseUrl: BASE, credentials: [] } });
 }
 
 function redirect(location: string, status = 302): Script {

@@ -18,7 +18,7 @@ async function serving(handle: (handled: Handled) => void): Promise<Loopback> {
 function clientOf(base: string): ReturnType<typeof openClient> {
   const transport = createTransport();
   open.unshift(transport);
-  return openClient([], { settings: { base }, runtime: { transport: transport.send } });
+  return openClient([], { settings: { baseUrl: base }, runtime: { transport: transport.send } });
 }
 
 describe('a client on real sockets', () => {

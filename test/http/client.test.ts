@@ -125,7 +125,7 @@ describe('reading and writing', () => {
   });
 
   it('refuses a base URL that no request may go to', () => {
-    expect(() => openClient([], { settings: { base: 'http://api.example.com' } })).toThrow(
+    expect(() => openClient([], { settings: { baseUrl: 'http://api.example.com' } })).toThrow(
       /http is allowed only for this machine/,
     );
   });
@@ -793,7 +793,7 @@ describe('a failure', () => {
 
   it('of ours is not taken for one of the network', async () => {
     const client = createClient(
-      { provider: neon, base: BASE, credentials: [], userAgent: 'x', timeoutMs: 1000 },
+      { provider: neon, baseUrl: BASE, credentials: [], userAgent: 'x', timeoutMs: 1000 },
       {
         transport: async () => {
           throw new Failure('bug', 'no such route');

@@ -11,7 +11,14 @@ const http = (ms: number): string => new Date(ms).toUTCString();
 async function clocksAfter(base: string, ...answers: readonly Record<string, string>[]) {
   let nth = 0;
   const client = createClient(
-    { provider: { name: 'x' }, base, credentials: [], userAgent: 'test', timeoutMs: 1_000, addresses: true },
+    {
+      provider: { name: 'x' },
+      baseUrl: base,
+      credentials: [],
+      userAgent: 'test',
+      timeoutMs: 1_000,
+      addresses: true,
+    },
     {
       transport: async (): Promise<HttpResponse> => ({
         status: 200,

@@ -30,7 +30,7 @@ export function openClient(
   const client = createClient(
     {
       provider: neon,
-      base: BASE,
+      baseUrl: BASE,
       credentials: [bearer('key', TOKEN)],
       userAgent: 'DiscordBot (https://evenkeel.invalid, 0.1.0)',
       timeoutMs: 60_000,

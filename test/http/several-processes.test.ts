@@ -59,7 +59,7 @@ async function played(run: Run, seed: number) {
       const client = createClient(
         {
           provider,
-          base: 'http://127.0.0.1:7777',
+          baseUrl: 'http://127.0.0.1:7777',
           credentials: [bearer('token', 'shared')],
           userAgent: 'test',
           timeoutMs: MINUTE_MS,
@@ -148,7 +148,7 @@ it('a shard lowers its rate to what the service took of it in a minute, where th
   const { reader } = createClient(
     {
       provider: neon,
-      base: 'http://127.0.0.1:7777',
+      baseUrl: 'http://127.0.0.1:7777',
       credentials: [bearer('token', 'shared')],
       userAgent: 'test',
       timeoutMs: MINUTE_MS,

@@ -369,7 +369,7 @@ export function alarmsService({
   }
 
   return {
-    base: BASE,
+    baseUrl: BASE,
     credentials: [{ name: 'pager', header: async () => 'Bearer a-good-token' }],
     transport,
     passed(ms) {

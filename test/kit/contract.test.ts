@@ -22,7 +22,7 @@ function testsOf(
   lives = [bookLife],
   samples = [bookSample],
 ): readonly ContractTest[] {
-  const start = () => ({ base: SHELF, ...shelfService() });
+  const start = () => ({ baseUrl: SHELF, ...shelfService() });
   return contract({ provider: shelfProvider(more), samples, lives, start });
 }
 
@@ -196,7 +196,7 @@ test('a service that takes any path leaves a break unnoticed, which is told', as
   const loose: Transport = request => transport({ ...request, url: request.url.replace(/-x$/, '') });
   const start = () => {
     books.clear();
-    return { base: SHELF, transport: loose };
+    return { baseUrl: SHELF, transport: loose };
   };
   const tests = contract({ provider: shelfProvider(), samples: [bookSample], start });
   await expect(tests.at(-1)?.run()).rejects.toThrow(

@@ -17,7 +17,7 @@ async function exported(
   for (const [name, title] of Object.entries(TITLES)) books.set(name, { name, title });
   const session = createSession({
     provider,
-    base: SHELF,
+    baseUrl: SHELF,
     credentials: [bearer('shelf', 'a-good-token')],
     transport,
     userAgent: 'books/1',
@@ -36,7 +36,7 @@ async function exported(
 
 describe('an export of a provider of someone else', () => {
   test('is a section whose plan is empty', async () => {
-    const { sections, left, rows } = await exported();
+    const { sections, leftOut: left, rows } = await exported();
     expect(sections).toEqual({
       shelf: { books: Object.entries(TITLES).map(([name, title]) => ({ name, title })) },
     });
@@ -50,7 +50,11 @@ describe('an export of a provider of someone else', () => {
     'leaves out an entry that %s, and says so',
     async (_, { rules, written }, reason) => {
       const [book] = shelfProvider().kinds as readonly BookKind[];
-      const { sections, left, rows } = await exported(
+      const {
+        sections,
+        leftOut: left,
+        rows,
+      } = await exported(
         shelfProvider({
           ...(book && rules && { entry: { ...book.entry, rules } }),
           export: {

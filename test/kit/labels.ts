@@ -302,7 +302,7 @@ export function labelsService({ page: size = PAGE, forgets }: ServiceOptions = {
   }
 
   return {
-    base: LABELS,
+    baseUrl: LABELS,
     credentials: [{ name: 'labels', header: async () => 'Bearer a-good-token' }],
     transport,
     passed(ms) {

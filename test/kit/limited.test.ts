@@ -78,7 +78,7 @@ async function applied(requests: Requests, most = 6, forbids?: RegExp, windowMs?
   const { wanted } = declare({ file: 'f', value: shelf(...books) }, [provider], clock.now());
   const session = createSession({
     provider,
-    base: SHELF,
+    baseUrl: SHELF,
     credentials: [bearer('shelf', 'a-good-token')],
     transport: service.transport,
     userAgent: 'books/1',

@@ -31,7 +31,7 @@ function sandboxed(service: 'neon' | 'discord'): TestService {
     now += ms;
   };
   return {
-    base: service === 'neon' ? env.NEON_API_HOST : env.DISCORD_API_HOST,
+    baseUrl: service === 'neon' ? env.NEON_API_HOST : env.DISCORD_API_HOST,
     credentials,
     transport: inProcess(sandbox, { sleep: async ms => passed(ms) }),
     passed,

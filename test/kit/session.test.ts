@@ -11,7 +11,7 @@ const provider = shelfProvider();
 function access(token: string) {
   const { transport } = shelfService();
   const credentials = [bearer('shelf', token)];
-  return { provider, base: SHELF, transport, credentials, userAgent: 'books/1', clock: virtualClock() };
+  return { provider, baseUrl: SHELF, transport, credentials, userAgent: 'books/1', clock: virtualClock() };
 }
 
 test('plans over a transport, and counts its requests', async () => {
@@ -32,9 +32,9 @@ test.each([
       throw new Error('boom');
     },
   ],
-])('a listener that %s ends nothing', async (_, emit) => {
+])('a listener that %s ends nothing', async (_, onEvent) => {
   const { wanted } = declare({ file: 'f', value: shelf({ name: 'dune', title: 'Dune' }) }, [provider], 0);
-  const session = createSession({ ...access('a-good-token'), emit });
+  const session = createSession({ ...access('a-good-token'), onEvent });
   const report = await apply(wanted, session, { prune: true });
   expect(report.results.map(({ status }) => status)).toEqual(['done']);
 });
@@ -49,7 +49,15 @@ test('a token that a service repeats is masked in what is said', async () => {
 });
 
 test('a base URL that no token may go to is refused before anything is sent', () => {
-  expect(() => createSession({ ...access('a-good-token'), base: 'http://example.com' })).toThrow(
+  expect(() => createSession({ ...access('a-good-token'), baseUrl: 'http://example.com' })).toThrow(
     'http is allowed only for this machine',
   );
+});
+
+test.each([false, undefined, 'yes', 1])('an apply whose confirm answers %j writes nothing', async answer => {
+  const { wanted } = declare({ file: 'f', value: shelf({ name: 'dune', title: 'Dune' }) }, [provider], 0);
+  const session = createSession(access('a-good-token'));
+  const confirm = () => answer as unknown as boolean;
+  const { refused, requests } = await apply(wanted, session, { prune: true, confirm });
+  expect([refused?.reason.code, requests]).toEqual(['guard/not-confirmed', { GET: 1 }]);
 });

@@ -29,9 +29,9 @@ async function main() {
   await wired.drift();
   await wired.export('neon', { project: 'shiny-wind-028834' });
   await wired.close();
-  const { DISCORD_BOT_TOKEN: token, DISCORD_API_HOST: base } = server.env;
+  const { DISCORD_BOT_TOKEN: token, DISCORD_API_HOST: baseUrl } = server.env;
   const commands = [{ name: 'ping', description: 'Answers' }];
-  await sync({ applicationId: '222222222222222222', token, base, commands });
+  await sync({ applicationId: '222222222222222222', token, baseUrl, commands });
   await server.close();
 }
 `;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,63 @@ console.log([...read].join());
 `;
   writeFileSync(join(host.folder, 'traced.mjs'), `${PROGRAM}await main();\n`);
   expect(await runFile('trapped.mjs', trapped)).toEqual({ ...SILENT, stdout: 'get SEEN\n' });
+});
+
+test('an error of one copy is an error of the other, whoever has which', async () => {
+  const from = join(host.folder, 'node_modules/evenkeel');
+  cpSync(from, join(host.folder, 'other/node_modules/evenkeel'), { recursive: true });
+  writeFileSync(
+    join(host.folder, 'other/fails.mjs'),
+    `import { open } from 'evenkeel/node';
+import { RequestFailure } from 'evenkeel/kit';
+export const failure = await open({ file: 'no-such.yaml', env: {} }).catch(error => error);
+export const refused = new RequestFailure('unreadable', 'no list', { request: 'GET /books' });
+`,
+  );
+  const both = `import { Failure, isFailure } from 'evenkeel';
+import { RequestFailure } from 'evenkeel/kit';
+import { failure, refused } from './other/fails.mjs';
+console.log(failure.constructor === Failure, isFailure(failure), failure instanceof Failure, refused instanceof RequestFailure);
+`;
+  expect(await runFile('both.mjs', both)).toEqual({ ...SILENT, stdout: 'false true true true\n' });
+});
+
+test('500 keels, of which half are left by an error, leave no handle', async () => {
+  const text = `import { open } from 'evenkeel/node';
+import { openSandbox, startSandbox } from 'evenkeel/sandbox';
+const server = await startSandbox();
+const { env, outside } = openSandbox();
+async function use(nth) {
+  // Every tenth by sockets.
+  const keel = await open({ file: 'evenkeel.yaml', ...(nth % 10 === 0 ? { env: server.env } : { env, outside }) });
+  try {
+    if (nth % 10 === 0) await keel.plan();
+    if (nth % 2 === 0) throw new Error('the program has a mistake');
+  } finally {
+    await keel[Symbol.asyncDispose]();
+  }
+}
+// A socket is gone some turns after it was closed.
+const settled = async () => {
+  for (let turn = 0; turn < 1_000; turn += 1) await new Promise(setImmediate);
+};
+const handles = () => {
+  const all = process.getActiveResourcesInfo().filter(each => each !== 'Immediate' && each !== 'Timeout');
+  return all.sort().join();
+};
+const listeners = () => ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'].map(each => process.listenerCount(each)).join();
+await use(0).catch(() => undefined);
+await settled();
+const before = [handles(), listeners()];
+let failed = 0;
+for (let nth = 0; nth < 500; nth += 1) await use(nth).catch(() => { failed += 1; });
+await settled();
+const after = [handles(), listeners()];
+console.log(failed, JSON.stringify(after) === JSON.stringify(before) ? 'as before' : JSON.stringify({ before, after }));
+await server[Symbol.asyncDispose]();
+await server.close();
+`;
+  expect(await runFile('handles.mjs', text)).toEqual({ ...SILENT, stdout: '250 as before\n' });
 });
 
 describe('a program that is one file with it', () => {

@@ -73,6 +73,7 @@ describe('a value', () => {
     ['what others repeat', 'a: &x 1\nb: *x\n', 'several places share the value'],
     ['a variable', 'a: "${x}"\n', 'from a variable'],
     ['comments inside', 'a:\n  - 1\n  # two\n  - 2\n', 'comments'],
+    ['a comment behind its last line, which goes', 'a:\n  k: 1 # one\nb: 2\n', 'comments'],
   ])('is not written over %s', (_, text, why) => {
     expect(() => editText(text, [set(text, 'a', 'z')])).toThrow(Unwritable);
     expect(() => editText(text, [set(text, 'a', 'z')])).toThrow(why);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { agreement } from '../../src/node/agreement.ts';
 import type { Keel } from '../../src/node/keel.ts';
 import type { ApplyOptions } from '../../src/node/keel-options.ts';
-import { openKeel } from '../../src/node/node.ts';
+import { openKeel } from '../../src/node/open-keel.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { aPlan, aReport } from '../helpers/report-builders.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/core/report/failure.ts';
 import type { Keel } from '../../src/node/keel.ts';
 import type { ApplyOptions, OpenOptions } from '../../src/node/keel-options.ts';
-import { openKeel } from '../../src/node/node.ts';
+import { openKeel } from '../../src/node/open-keel.ts';
 import { openSandbox, type TestSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 

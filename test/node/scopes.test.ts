@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { exitCode, mergeReports } from '../../src/index.ts';
-import { openKeel } from '../../src/node/node.ts';
+import { openKeel } from '../../src/node/open-keel.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { APPLICATION, PROJECT } from '../helpers/world.ts';
 

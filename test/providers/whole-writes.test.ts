@@ -170,6 +170,24 @@ const CASES: Readonly<Record<string, WholeWrite>> = {
     kept: here => JSON.stringify(got(here, endpoint(here))).includes('timescaledb'),
     ends: 'done',
   },
+  'how long a link of Neon Auth is valid, beside whether there are any': {
+    before: here => taken(here.sandbox, 'POST', `${branch(here)}/auth`, { auth_provider: 'better_auth' }),
+    manifest: neon({
+      branches: [{ name: 'main', auth: { plugins: { magic_link: { enabled: true } } } }],
+    }),
+    read: here => `${branch(here)}/auth/plugins`,
+    theirs: here =>
+      taken(here.sandbox, 'PATCH', `${branch(here)}/auth/plugins/magic-link`, {
+        enabled: false,
+        expires_in: 30,
+        disable_sign_up: true,
+      }),
+    kept: here => {
+      const { expires_in, disable_sign_up } = got(here, `${branch(here)}/auth/plugins`)['magic_link'];
+      return expires_in === 30 && disable_sign_up === true;
+    },
+    ends: 'done',
+  },
   'a snapshot of a backup schedule': {
     before: here => schedule(here, 3),
     manifest: neon({ branches: [{ name: 'main', backup_schedule: [{ frequency: 'daily', hour: 4 }] }] }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Fault, faultList, readFaults } from '../../src/sandbox/faults.ts';
+import { type Fault, faultList } from '../../src/sandbox/faults.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
+import { readFaults } from '../../src/sandbox/read-faults.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { faultOf } from './fault-of.ts';
 
@@ -11,7 +12,9 @@ describe('which request a fault is for', () => {
   ): readonly (number | undefined)[] => {
     const faults = faultList();
     faults.add([fault]);
-    return requests.map(([method, path]) => faults.take(method, path)?.status);
+    return requests.map(
+      ([method, path]) => faults.take({ method, path, headers: {}, text: '' })?.effect.status,
+    );
   };
   const get = ['GET', '/a/b'] as const;
 
@@ -48,7 +51,9 @@ describe('which request a fault is for', () => {
   it('gives a request to the first fault that is due, while the others count it', () => {
     const faults = faultList();
     faults.add([faultOf({ status: 500 }, { nth: 2 }), faultOf({ status: 502 }, { nth: 2 })]);
-    expect([1, 2, 3].map(() => faults.take('GET', '/')?.status)).toEqual([undefined, 500, 502]);
+    expect(
+      [1, 2, 3].map(() => faults.take({ method: 'GET', path: '/', headers: {}, text: '' })?.effect.status),
+    ).toEqual([undefined, 500, 502]);
   });
 });
 
@@ -64,6 +69,13 @@ describe('the body of a fault request', () => {
     ['[{"then": {"status": 99}}]', '[0].then.status is not valid'],
     ['[{"then": {"headers": {"a": 1}}}]', '[0].then.headers is not valid'],
     ['[{"then": {"drop": "after", "status": 500}}]', '[0].then has both'],
+    ['[{"match": {"times": "some"}, "then": {"status": 500}}]', '[0].match.times is not valid'],
+    ['[{"match": {"chance": 1.1}, "then": {"status": 500}}]', '[0].match.chance is not valid'],
+    ['[{"match": {"chance": 0}, "then": {"status": 500}}]', '[0].match.chance is not valid'],
+    ['[{"match": {"seed": 1}, "then": {"status": 500}}]', '[0].match has a seed without a chance'],
+    ['[{"match": {"method": []}, "then": {"status": 500}}]', '[0].match.method is not valid'],
+    ['[{"match": {"headers": {"a": 1}}, "then": {"status": 500}}]', '[0].match.headers is not valid'],
+    ['[{"match": {"status": 404}, "then": {"status": 500}}]', '[0].match.status is unknown'],
     ['[{"when": {}, "then": {"status": 500}}]', '[0].when is unknown; known are match, then'],
   ])('%s is refused: %s', (body, message) => {
     expect(() => readFaults(JSON.parse(body))).toThrow(message);

@@ -127,10 +127,10 @@ describe('what clients ask for at their start', () => {
   );
 
   it('a path of the database platform that is not emulated is told too', () => {
-    const { status, body } = answered(send(open(), 'GET', '/neon/api/v2/organizations/x/members'));
+    const { status, body } = answered(send(open(), 'GET', '/neon/api/v2/organizations/x/invitations'));
     expect({ status, message: (body as { readonly message: string }).message }).toEqual({
       status: 404,
-      message: 'this route does not exist. This sandbox does not emulate GET /organizations/x/members',
+      message: 'this route does not exist. This sandbox does not emulate GET /organizations/x/invitations',
     });
   });
 });

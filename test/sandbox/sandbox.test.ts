@@ -48,6 +48,7 @@ describe('the sandbox', () => {
       'DISCORD_CLIENT_SECRET',
       'DISCORD_PERMISSIONS_TOKEN',
       'EVENKEEL_VAR_docs_url',
+      'EVENKEEL_SANDBOX_URL',
     ]);
     expect(env).toMatchObject({
       NEON_API_HOST: 'http://127.0.0.1:9/neon/api/v2',
@@ -109,6 +110,7 @@ describe('the control surface', () => {
     send(sandbox, 'GET', '/_sandbox/state');
     expect(JSON.parse(send(sandbox, 'GET', '/_sandbox/requests').text)).toEqual([
       {
+        number: 1,
         method: 'GET',
         path: `${COMMANDS}?with_localizations=true`,
         status: 200,
@@ -131,7 +133,7 @@ describe('the control surface', () => {
   it('moves the clock', () => {
     const sandbox = createSandbox();
     const moved = send(sandbox, 'POST', '/_sandbox/clock', { advance_ms: 1500 });
-    expect(JSON.parse(moved.text)).toEqual({ now: '2026-11-20T00:00:01.500Z' });
+    expect(JSON.parse(moved.text)).toEqual({ now: '2026-11-20T00:00:01.500Z', advanced_ms: 1500 });
     for (const body of [{}, { advance_ms: -1 }, { advance_ms: 'x' }, { advance_ms: 1, more: 1 }]) {
       expect(send(sandbox, 'POST', '/_sandbox/clock', body).status).toBe(400);
     }

@@ -39,6 +39,13 @@ function commands(server: SandboxServer, init: RequestInit = {}): Promise<Respon
 
 const create = { method: 'POST', body: JSON.stringify({ name: 'ping', description: 'Answers' }) };
 
+it('is closed once, also by close and at the end of await using', async () => {
+  const server = await start();
+  await Promise.all([server.close(), server[Symbol.asyncDispose]()]);
+  await server.close();
+  await expect(commands(server)).rejects.toThrow('fetch failed');
+});
+
 async function addFault(server: SandboxServer, then: object): Promise<void> {
   const response = await fetch(`${server.url}/_sandbox/faults`, {
     method: 'POST',
@@ -211,6 +218,17 @@ describe('the state file', () => {
     expect(existsSync(`${stateFile}.tmp`)).toBe(false);
     const second = await start({ stateFile });
     expect(await (await commands(second)).json()).toMatchObject([{ id: created.id }]);
+  });
+
+  it('holds the first world alone', async () => {
+    const stateFile = join(folder, 'state.json');
+    const server = await start({ stateFile });
+    await commands(server, create);
+    const kept = readFileSync(stateFile, 'utf8');
+    const { env } = server.world('other');
+    expect((await commands({ ...server, env }, { ...create, body: '{}' })).status).toBe(400);
+    expect((await commands({ ...server, env }, create)).status).toBe(201);
+    expect(readFileSync(stateFile, 'utf8')).toBe(kept);
   });
 
   it('holds a write whose answer was lost', async () => {

@@ -8,6 +8,7 @@ export type KindName =
   | 'neon.endpoint'
   | 'neon.bucket'
   | 'neon.data_api'
+  | 'neon.auth'
   | 'neon.backup_schedule'
   | 'neon.role'
   | 'neon.database'
@@ -45,6 +46,7 @@ export const KINDS: PerKind<Traits> = {
   'neon.endpoint': { listedBy: 'project', key: 'endpoints', repeats: true },
   'neon.bucket': { listedBy: 'branch', key: 'buckets' },
   'neon.data_api': { listedBy: 'branch', key: 'data_api' },
+  'neon.auth': { listedBy: 'branch', key: 'auth' },
   'neon.backup_schedule': { listedBy: 'branch', isPut: true },
   'neon.role': { listedBy: 'branch', key: 'roles', answersSecrets: true },
   'neon.database': { listedBy: 'branch', key: 'databases' },

@@ -7,6 +7,7 @@ import { type KnownRun, SameRuns } from './same-runs.ts';
 import { ACCEPTED_BESIDE_BASE } from './scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from './scenarios/adopt-scenarios.ts';
 import { APPLICATION_SCENARIOS } from './scenarios/application-scenarios.ts';
+import { AUTH_SCENARIOS } from './scenarios/auth-scenarios.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
 import { CHANGED_SCENARIOS } from './scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
@@ -58,6 +59,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...ENDPOINT_SCENARIOS,
   ...APPLICATION_SCENARIOS,
   ...DATA_API_SCENARIOS,
+  ...AUTH_SCENARIOS,
 ];
 
 interface FailedCase {

@@ -186,9 +186,9 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
   const synced = (version: SyncVersion): Promise<Report> => {
     const env = world.sandbox.env(ORIGIN);
     const { random } = options;
-    const outside = { transport: connected.transport, clock: world.clock, random, signal: abort.signal };
-    const access = { token: env.DISCORD_BOT_TOKEN, base: env.DISCORD_API_HOST };
-    return syncCommands({ ...version, ...access, ...outside, applicationId: APPLICATION }, '0');
+    const outside = { transport: connected.transport, clock: world.clock, random };
+    const access = { token: env.DISCORD_BOT_TOKEN, baseUrl: env.DISCORD_API_HOST, signal: abort.signal };
+    return syncCommands({ ...version, ...access, outside, applicationId: APPLICATION }, '0');
   };
   const work: Promise<Report | undefined> =
     options.commandLine !== undefined
@@ -355,7 +355,7 @@ function sessionOf(
     const client = createClient(
       {
         provider,
-        base,
+        baseUrl: base,
         credentials,
         userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
         timeoutMs: 60_000,

@@ -75,10 +75,14 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
       ['evenkeel sandbox --from live --project shiny-wind-028834 -- npm test', 'on a copy of a real project'],
       [`evenkeel sandbox --from ${DEFAULT_FILE} -- evenkeel plan`, 'with all that a manifest declares'],
       ['evenkeel sandbox --quirk branch_names=not_unique', 'where the services are contradictory'],
+      [
+        'evenkeel sandbox --compare --project shiny-wind-028834',
+        'where a real project is not as the emulator has it',
+      ],
     ],
     exit: exits('0', '1', '3'),
     quirks: QUIRK_HELP,
-    more: 'Ends on Ctrl-C, or with the exit code of the command. Faults, the clock and the request log are under /_sandbox/. docs/sandbox.md explains each quirk.',
+    more: 'Ends on Ctrl-C, or with the exit code of the command. Faults, the clock, the request log and worlds are under /_sandbox/. docs/sandbox.md explains each quirk.',
   });
   const sandboxFlags = addOptions(sandbox, sandboxOptions);
   const scopes = SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? []);

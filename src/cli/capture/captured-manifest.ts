@@ -51,10 +51,12 @@ export async function capturedManifest(
   const { file, commands } = captured;
   const session = sessionOn(captured, context);
   const section = withFile(await exportedSection(commands, session), file, commands);
-  const text = exportedYaml({ sections: { [SERVICE]: section }, unread: [], left: [], unknown: [] }).replace(
-    /^# Written by evenkeel export\..*$/m,
-    `# Written by evenkeel capture, together with ${file}.`,
-  );
+  const text = exportedYaml({
+    sections: { [SERVICE]: section },
+    unread: [],
+    leftOut: [],
+    unknown: [],
+  }).replace(/^# Written by evenkeel export\..*$/m, `# Written by evenkeel capture, together with ${file}.`);
   const files = memoryFiles({ [DEFAULT_FILE]: text, [file]: captured.text });
   const flags = { file: [DEFAULT_FILE], var: new Map(), varFile: [] };
   const { wanted, problems } = await loadFiles(context, flags, { files });
@@ -113,8 +115,8 @@ async function exportedSection(
     ['guild', [...guilds.keys()]],
   ]);
   const scopes = provider?.exporting?.scopes(ids, undefined) ?? [];
-  const { sections, left, unread } = await exportScopes(scopes, session);
-  const [first] = left;
+  const { sections, leftOut, unread } = await exportScopes(scopes, session);
+  const [first] = leftOut;
   if (first !== undefined)
     throw notWritten(
       `no manifest can have ${first.address}: ${first.reason}`,

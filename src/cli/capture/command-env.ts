@@ -41,10 +41,10 @@ export function madeUpToken(application: string): string {
 
 /**
  * The environment of a captured command. It says where the sandbox is, and has the sandbox's token
- * under each usual name and in place of every bot's token. Of the caller's variables it has those
- * that reach no real service. Ids stay, because they open nothing and a deploy script needs them. A
- * `.env` file that the command reads usually does not replace what is set here. `left`: the names
- * of the caller's variables that the command does not get. Pure.
+ * under each usual name and in place of every bot's token. It keeps those of the caller's
+ * variables that reach no real service. Ids stay, because they open nothing and a deploy script
+ * needs them. A `.env` file that the command reads usually does not replace what is set here.
+ * `left`: the names of the caller's variables that the command does not get. Pure.
  */
 export function commandEnv(
   env: Variables,

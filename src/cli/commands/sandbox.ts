@@ -20,13 +20,15 @@ const OPERATION_MS = 400;
 /**
  * `evenkeel sandbox`: serves until a signal, or until the given command ends. Without a command the
  * first line of stdout says that it is ready: as JSON, or in words on a terminal. Returns the exit
- * code: the command's, or 0 without a command.
+ * code: the command's, or 0 without a command. With `--compare` it serves nothing.
  */
 export async function runSandbox(
   { command, ids, flags }: Extract<ChosenCommand, { readonly name: 'sandbox' }>,
   context: Context,
 ): Promise<number> {
   const { io, screen } = context;
+  if (flags.compare)
+    return (await import('./compare-sandbox.ts')).compareSandbox(ids, command, flags, context);
   const copy = await beginning(ids, flags, context);
   if (copy === 'invalid') return INVALID;
   const server = await io
@@ -95,6 +97,7 @@ function inWords({ url, env }: SandboxServer): string {
     `The sandbox emulates all services at ${url} until Ctrl-C. Nothing in it is real, and its tokens open nothing else.`,
     'In another shell:',
     ...Object.entries(env).map(([name, value]) => `  export ${name}=${value}`),
+    `For tests side by side, ${url}/_world/NAME is a sandbox of its own, for each name.`,
     '',
   ].join('\n');
 }
@@ -132,12 +135,13 @@ async function beginning(
 }
 
 function optionsOf(ids: ScopeIds, flags: SandboxFlags, copy: SandboxStart): ServerOptions {
-  const { port, state, operationMs, strict, plan, quirk } = flags;
+  const { port, state, operationMs, strict, plan, maxWorlds, quirk } = flags;
   const projects = ids.get('project') ?? [];
   const applications = ids.get('application') ?? [];
   const guilds = ids.get('guild') ?? [];
   return {
     port,
+    ...(maxWorlds === undefined ? {} : { maxWorlds }),
     manner: strict ? 'strict' : 'lenient',
     ...(plan === undefined ? {} : { plan }),
     ...(projects.length === 0 ? {} : { projects }),

@@ -43,7 +43,7 @@ type Flags = Pick<
   'parallelism' | 'timeout' | 'color' | 'quiet' | 'verbose' | 'withCredentials' | 'ids'
 >;
 
-const NOTHING: ExportResult = { sections: {}, unread: [], left: [], unknown: [] };
+const NOTHING: ExportResult = { sections: {}, unread: [], leftOut: [], unknown: [] };
 
 /** The run of `export`, for the command line and for programs. Sends only reads. */
 export async function exportRun(
@@ -79,9 +79,9 @@ export async function exportRun(
 }
 
 /**
- * Whether the manifest already has the scope, in any spelling or file. A Discord section names its
- * application even if it has only guilds. So an application counts only if the section has a list
- * of commands of its own.
+ * Whether the manifest already has the scope, in any spelling or file. A section may name a scope
+ * only because it has scopes below it. So a provider may say which key of its own the scope must
+ * have to count (`ownKey`).
  */
 function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
@@ -90,8 +90,8 @@ function isThere(scope: Scope, into: Into | undefined, { exporting }: Provider):
 }
 
 /** The lines under `keep` for resources that no entry can describe, each once. */
-export function keepLines({ left }: ExportResult): readonly string[] {
-  return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
+export function keepLines({ leftOut }: ExportResult): readonly string[] {
+  return [...new Set(leftOut.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
 }
 
 /** The whole manifest, with the line for editors if the manifest is for a file. */

@@ -9,7 +9,7 @@ import { refuseInvalid, refuseSecrets } from '../manifest/refuse-export.ts';
 import { type ExportWish, exportedYaml, exportRun } from './export-run.ts';
 
 /** A manifest of what is live. */
-interface ExportText extends Pick<ExportResult, 'left' | 'unknown'> {
+interface ExportText extends Pick<ExportResult, 'leftOut' | 'unknown'> {
   readonly yaml: string;
 }
 
@@ -23,7 +23,7 @@ export async function exportedManifest(
   context: Context,
 ): Promise<ExportText> {
   const { exported } = await exportRun(wish, flags, context);
-  const { left, unknown, unread } = exported;
+  const { leftOut, unknown, unread } = exported;
   if (unread.length > 0) {
     const what = unread.map(({ kind, scope, reason }) => `${kind} of ${scope}: ${coded(reason)}`);
     throw new Failure('unreadable', `could not be read: ${what.join('; ')}`, {
@@ -33,7 +33,7 @@ export async function exportedManifest(
   const yaml = exportedYaml(exported);
   refuseSecrets(yaml, context.redactor);
   await refuseInvalid(yaml, context);
-  return { yaml, left, unknown };
+  return { yaml, leftOut, unknown };
 }
 
 /** Ids by the names that the command line has for them: `{ project: 'shiny-wind-028834' }`. */

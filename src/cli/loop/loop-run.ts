@@ -4,6 +4,7 @@ import { type ExitOptions, exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { MovedPolicy, PlanBase } from '../../core/report/plan.ts';
 import type { Moment, Report } from '../../core/report/report.ts';
+import { reportCounts } from '../../documents/run-report.ts';
 import type { Review } from '../../engine/approve/approve.ts';
 import type { DesiredState, NamedScopes } from '../../engine/desired/desired-state.ts';
 import { withExpectedTime } from '../../engine/plan/expected-time.ts';
@@ -13,7 +14,6 @@ import type { PortalOptions } from '../../providers/docs/connect-portals.ts';
 import { readVerdicts, type VerdictCache } from '../../providers/docs/verdict-cache.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { drift, type PlanSettings, plan } from '../../reconcile.ts';
-import { statusCounts } from '../../render/words/result-words.ts';
 import type { Context } from '../context.ts';
 import { readText, type WantedManifest } from '../manifest/load.ts';
 import { loadByList } from '../manifest/scopes-file.ts';
@@ -183,21 +183,15 @@ function momentOf(event: RunEvent, at: number): Moment | undefined {
 
 /** How a run with a report ended, for the last line of its events. Pure. */
 function eventEnding(report: Report, exit: number): Omit<EndMembers, 'failed'> {
-  const { command, refused, interrupted, checks } = report;
-  const wrote = command === 'apply' && refused === undefined;
+  const { command, refused, interrupted } = report;
+  const { results, checks } = reportCounts(report);
   return given({
     exit,
     refused: refused?.reason.code,
     interrupted,
-    results: wrote ? Object.fromEntries(statusCounts(report)) : undefined,
-    checks: checks.length === 0 ? undefined : verdictCounts(checks),
+    results: command === 'apply' && refused === undefined ? results : undefined,
+    checks: report.checks.length === 0 ? undefined : checks,
   });
-}
-
-function verdictCounts(checks: Report['checks']): NonNullable<EndMembers['checks']> {
-  const counts: Partial<Record<Report['checks'][number]['verdict'], number>> = {};
-  for (const { verdict } of checks) counts[verdict] = (counts[verdict] ?? 0) + 1;
-  return counts;
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;

@@ -8,7 +8,12 @@ import { KnownEntries } from '../../engine/desired/entry.ts';
 import type { ManifestView } from '../../engine/desired/manifest-view.ts';
 import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../../manifest/files/files.ts';
 import type { FileRules } from '../../manifest/files/named-files.ts';
-import type { LeavesOut, ManifestInput } from '../../manifest/files/read-files.ts';
+import {
+  type InputWords,
+  type LeavesOut,
+  type ManifestInput,
+  STANDARD_INPUT,
+} from '../../manifest/files/read-files.ts';
 import { codeFrames } from '../../manifest/frame.ts';
 import { withoutFollowers } from '../../manifest/hints/followers.ts';
 import type { KnownParts } from '../../manifest/known-parts.ts';
@@ -240,15 +245,18 @@ async function inputs(
     throw new Failure('usage', 'two options read standard input, which can be read only once', {
       next: 'Save one of the two inputs as a file.',
     });
+  const { called = STANDARD_INPUT } = io.stdin;
   return Promise.all(
-    files.map(async file => (file === '-' ? { file: '<stdin>', text: await standardInput(io) } : { file })),
+    files.map(async file =>
+      file === '-' ? { file: called.file, text: await standardInput(io, called), called } : { file },
+    ),
   );
 }
 
-async function standardInput(io: Context['io']): Promise<string> {
+async function standardInput(io: Context['io'], { noun }: InputWords): Promise<string> {
   const text = await io.stdin.text(LIMITS.bytes);
   if (text === undefined)
-    throw new Failure('file', `standard input is longer than ${LIMITS.bytes / 1024 / 1024} MiB`, {
+    throw new Failure('file', `${noun} is longer than ${LIMITS.bytes / 1024 / 1024} MiB`, {
       next: 'Split the manifest into files, and name each with -f.',
     });
   return text;

@@ -44,7 +44,7 @@ const exportTool: Tool = {
   },
   async run({ service, ...ids }, { flags }, context) {
     const named = Object.entries(ids).map(([name, value]) => [name, textsOf(value)] as const);
-    const { yaml, left, unknown } = await exportedManifest(
+    const { yaml, leftOut, unknown } = await exportedManifest(
       { service: String(service), ids: scopeIds(String(service), Object.fromEntries(named)) },
       {
         parallelism: flags.parallelism,
@@ -64,12 +64,12 @@ const exportTool: Tool = {
     // Line breaks are replaced, so that each line stays one comment: agents paste this text into
     // files.
     const lines = [
-      ...left.map(({ address, reason }) => `# left out: ${address} (${reason})`),
+      ...leftOut.map(({ address, reason }) => `# left out: ${address} (${reason})`),
       ...unknown.map(
         ({ address, members }) => `# not in the manifest: ${address} has ${unknownWords(members)}`,
       ),
     ];
-    const facts = { left_out: left.length, unknown: unknown.length };
+    const facts = { left_out: leftOut.length, unknown: unknown.length };
     const says =
       'A manifest of what is live. Save it as it is; lines after its end say what it does not have.';
     return { says, data: [yaml.trimEnd(), ...lines.map(safeText)].join('\n'), facts };

@@ -235,6 +235,15 @@ export const sandboxOptions = {
     'refuse requests that the real services may accept, such as unknown members, so that a misspelling shows',
   ),
   plan: choice('--plan <plan>', HELP.sandboxPlan, ['free', 'launch', 'scale']),
+  maxWorlds: value(
+    '--max-worlds <n>',
+    'how many worlds there can be at /_world/NAME; 1000',
+    whole(0, 100_000),
+  ),
+  compare: toggle(
+    '--compare',
+    'read what is live for the ids below, with GETs alone, and say where the emulator answers otherwise',
+  ),
 };
 
 /** This table is separate, because help shows it after the options for ids. */

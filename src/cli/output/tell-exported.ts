@@ -22,17 +22,17 @@ export function isIncomplete({ unread }: Pick<ExportResult, 'unread'>, screen: S
 
 /** Reports what is live and not in the exported manifest. */
 export function tellNotExported(
-  { unknown, left }: Pick<ExportResult, 'unknown' | 'left'>,
+  { unknown, leftOut }: Pick<ExportResult, 'unknown' | 'leftOut'>,
   screen: Screen,
 ): void {
   for (const { address, members } of unknown)
     screen.warn(
       `not in the manifest: ${address} has ${unknownWords(members)}, which this version of evenkeel does not know; apply does not change these values`,
     );
-  for (const each of left) screen.warn(leftOut(each));
+  for (const each of leftOut) screen.warn(leftOutLine(each));
 }
 
-function leftOut({ address, reason, keep }: LeftOut): string {
+function leftOutLine({ address, reason, keep }: LeftOut): string {
   const said = `left out: ${address} (${reason})`;
   if (keep === undefined) return said;
   return keep === 'none'

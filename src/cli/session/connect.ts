@@ -123,7 +123,7 @@ export function connectionWith(
 ): Connection {
   if (accounts !== undefined) return connectionOfAccounts(provider, base, accounts, options);
   const credentials = credentialsFrom(provider, base, identities, options);
-  const client = open(options, { provider, base, credentials });
+  const client = open(options, { provider, baseUrl: base, credentials });
   const variables = variablesOf(credentials);
   return {
     provider,
@@ -150,11 +150,15 @@ function connectionOfAccounts(
     const isMissing = 'variable' in identities;
     const credentials = isMissing ? [] : credentialsFrom(provider, base, identities, options);
     const used = isMissing ? [missingCredential('account', identities.variable)] : credentials;
-    const client = open(options, { provider, base, credentials: used, suffix: account.suffix });
+    const client = open(options, { provider, baseUrl: base, credentials: used, suffix: account.suffix });
     return { account, client, variables: variablesOf(credentials) };
   });
   const nobody = {
-    client: open(options, { provider, base, credentials: [missingCredential('account', 'its token')] }),
+    client: open(options, {
+      provider,
+      baseUrl: base,
+      credentials: [missingCredential('account', 'its token')],
+    }),
     variables: variablesOf([]),
   };
   const of = (scope: Scope): typeof nobody => opened.find(({ account }) => account.owns(scope)) ?? nobody;

@@ -79,8 +79,8 @@ export function readEnvironment(
 const MOST_NAMED = 3;
 
 /**
- * The advice for a token that is not set, if tokens of single accounts are set, such as
- * `DISCORD_BOT_TOKEN_DEV`. These are read only for a manifest that names several accounts. So the
+ * The advice for a token that is not set, if tokens of single accounts are set, whose names have a
+ * suffix such as `_DEV`. These are read only for a manifest that names several accounts. So the
  * person must say which one this run is about.
  */
 function besideAccounts(missing: MissingVariable, env: Variables): MissingVariable {

@@ -1,6 +1,7 @@
 import type { Clock, Random } from '../../core/clock.ts';
 import type { OpenTransport } from '../../http/transport.ts';
 import type { Files } from '../../manifest/files/files.ts';
+import type { InputWords } from '../../manifest/files/read-files.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
 import type { Git } from './git-files.ts';
 
@@ -14,8 +15,10 @@ export interface OutputStream {
   trouble?(): Promise<string | undefined>;
 }
 
-/** Standard input. */
+/** Standard input, or what a program gives in its place. */
 export interface Input {
+  /** What messages call it. Default: standard input. */
+  readonly called?: InputWords;
   readonly isTTY: boolean;
   /**
    * The whole input, as UTF-8. Stops reading after `limitBytes` and returns undefined if there is

@@ -29,8 +29,8 @@ function isInPlace({ address: own, kind, parts, scope }: Row): boolean {
 
 /**
  * The parts of a scope with which the address of each resource in it begins. Usually these are all
- * parts. But the scope `discord.scope/1/global` has a second part for its place, and
- * `discord.application/1`, a resource of the whole application, lacks it.
+ * parts. But a scope may have a second part for its place, and a resource of the whole account,
+ * which is in the same scope, lacks it.
  */
 function placeIn({ parts, parent }: Scope, own: readonly string[]): readonly string[] {
   return parent === undefined && own.length <= parts.length ? parts.slice(0, 1) : parts;

@@ -1,4 +1,6 @@
 import type { Address } from '../address.ts';
+import { brandOf, hasBrand, instanceOf } from '../brand.ts';
+import type { Problem } from '../problem.ts';
 
 /**
  * Why a run stopped, as a code that callers may match on (messages may change). `usage`: bad
@@ -21,24 +23,45 @@ export type FailureCode =
   | 'interrupted'
   | 'bug';
 
-/** An error that explains itself: print its message and next step, never its stack. */
+const BRAND = brandOf('Failure');
+
+/**
+ * An error that explains itself: print its message and next step, never its stack. A Failure of
+ * another copy of the package counts as one: {@link isFailure} and `instanceof` look at a brand.
+ */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
   readonly address: Address | undefined;
   /** The next step for the person who reads it. */
   readonly next: string | undefined;
+  /** With the code `invalid`: every mistake of the manifest, with its place. Otherwise empty. */
+  readonly problems: readonly Problem[];
 
   constructor(
     code: FailureCode,
     message: string,
-    more: { address?: Address; next?: string; cause?: unknown } = {},
+    more: {
+      address?: Address;
+      next?: string;
+      cause?: unknown;
+      problems?: readonly Problem[];
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
     this.address = more.address;
     this.next = more.next;
+    this.problems = more.problems ?? [];
+    Object.defineProperty(this, BRAND, { value: true });
   }
+
+  static override readonly [Symbol.hasInstance] = instanceOf(() => Failure, BRAND);
+}
+
+/** Whether an error is a Failure, also of another copy of the package. */
+export function isFailure(error: unknown): error is Failure {
+  return hasBrand(error, BRAND);
 }
 
 export function stoppedWhileReading(): Failure {

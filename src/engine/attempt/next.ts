@@ -27,8 +27,8 @@ import type { Conclusion, Effect, Event, Go, Hold, Memory } from './attempt.ts';
 const ATTEMPTS = 3;
 
 /**
- * The most writes for one row. No row needs more than two (2026-11-22). The limit ends a row that
- * live never shows as finished.
+ * The most writes for one row, unless its kind has another limit. No other row needs more than two
+ * (2026-11-22). The limit ends a row that live never shows as finished.
  */
 const MOST_PARTS = 10;
 
@@ -162,7 +162,8 @@ function afterPart(memory: Memory, ended: WaitEnd | undefined): Next {
   if (ended !== undefined && ended.state !== 'done')
     return bad(memory, { status: ended.state, reason: ended.reason });
   const parts = memory.parts + 1;
-  return parts < MOST_PARTS ? look({ ...memory, parts, must: true }) : bad(memory, unfinished(parts));
+  const most = memory.step.kind.write.mostWrites ?? MOST_PARTS;
+  return parts < most ? look({ ...memory, parts, must: true }) : bad(memory, unfinished(parts));
 }
 
 function afterFailure(memory: Memory, told: EventOf<'send'>, failure: RequestFailure): Next {

@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts';
 import { serviceTime } from '../../core/clock.ts';
-import { sameJson } from '../../core/json.ts';
+import { type Json, sameJson } from '../../core/json.ts';
 import type { Kind, Receipt } from '../../core/kind.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import type { FieldChange, Row, Scope } from '../../core/report/row.ts';
 import { decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { listScope } from '../kinds.ts';
@@ -130,12 +130,20 @@ function believeAnswer(
     const at = listScope(kind, scope);
     const told = kind.read.live(raw, at, observed);
     const fields = told?.address === planned.address ? told.fields() : {};
-    const isOlder = planned.fields.some(
-      ({ path, before, after }) =>
-        sameJson(fields[path] ?? null, after) && sameJson(listed?.[path] ?? null, before),
-    );
+    const isOlder = planned.fields.some(change => {
+      const [was, is] = [listed?.[change.path] ?? null, fields[change.path] ?? null];
+      return (progressOf(change, is, kind) ?? -1) > (progressOf(change, was, kind) ?? Infinity);
+    });
     if (isOlder) observed.fold(kind, at, [raw], new Set());
   }
+}
+
+/** How many writes of a change a value shows as done; undefined for any other value. */
+function progressOf(change: FieldChange, value: Json, { write }: Kind): number | undefined {
+  const told = write.progress?.(change, value);
+  if (told !== undefined) return told;
+  if (sameJson(value, change.before)) return 0;
+  return sameJson(value, change.after) ? 1 : undefined;
 }
 
 function hiddenFrom(step: Step, { observed }: Situation): Address | undefined {

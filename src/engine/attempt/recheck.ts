@@ -141,7 +141,7 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
     // After a create, only fields that the kind writes later (`write.later`) may still differ. Any
     // other difference is someone's edit.
     if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
-    return sameJson(each.before, change.before);
+    return sameJson(each.before, change.before) || kind.write.progress?.(each, change.before) !== undefined;
   });
 }
 

@@ -72,6 +72,7 @@ export function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   if (untimely !== undefined) throw new RowBlocked(untimely);
   const now = serviceTime(given.clocks(row.scope, kind));
   const reason = kind.say?.refuses?.(row, given.observed, now, at => given.rowsAt(at));
-  if (reason !== undefined) throw new RowBlocked(reason);
+  // What live has and the entry does not want is drift, also where no row can change it.
+  if (reason !== undefined) throw new RowBlocked(reason, row.action === 'update' ? row.fields : []);
   return row;
 }

@@ -194,7 +194,9 @@ export class ScopeWalk {
     });
     for (const kind of provider.kinds) {
       if (kind.entry.within !== scope.kind) continue;
-      const items = entriesOf(kind.entry, own, path);
+      // `false` in place of one entry is no entry either.
+      const isNone = own[kind.entry.key] === false && kind.export?.guards !== undefined;
+      const items = isNone ? [] : entriesOf(kind.entry, own, path);
       const isSet = ({ value }: EntryItem): boolean => kind.entry.matched !== undefined && isSetEntry(value);
       for (const item of items)
         if (!isSet(item) && !this.#isSkipped(kind, scope, item))

@@ -172,11 +172,17 @@ function unseen(row: Row, input: Situation, session: Session, ledger: Ledger): R
   return { status: 'unknown', reason: { code: 'verify/not-shown', ...deletes, ...cause } };
 }
 
-function isBeforeOrAfter({ address, fields }: Row, { observed }: Situation): boolean {
+/** Whether each field has its old value, its new one, or one that is on the way. */
+function isBeforeOrAfter({ kind, address, fields }: Row, { observed, kinds }: Situation): boolean {
   const live = observed.at(address)?.fields();
-  const has = (path: string, value: Json): boolean => sameJson(live?.[path] ?? null, value);
+  const { write } = kinds.get(kind);
   return (
-    live !== undefined && fields.every(each => has(each.path, each.before) || has(each.path, each.after))
+    live !== undefined &&
+    fields.every(each => {
+      const now = live[each.path] ?? null;
+      const isOnTheWay = write.progress?.(each, now) !== undefined;
+      return sameJson(now, each.before) || sameJson(now, each.after) || isOnTheWay;
+    })
   );
 }
 

@@ -3,16 +3,16 @@ import type { HttpResponse, RequestFailure } from '../../core/http.ts';
 import type { Purpose } from '../call.ts';
 
 /**
- * The window for counting refusals. A service may ban an IP address after 10,000 refusals in 10
- * minutes: 401, 403, and 429 of a scope other than `shared`. Twelve runs at one address stay well
- * below that.
+ * The time over which refusals are counted. A service may ban an IP address after 10,000 refusals
+ * (401, 403 or 429) in 10 minutes; a 429 whose header `x-ratelimit-scope` is `shared` does not
+ * count. Twelve runs at one address that all stop at the limit `all` below have about 6,000.
  */
 const WINDOW_MS = 10 * 60_000;
 /**
  * How many refusals within {@link WINDOW_MS} stop a run. `all`: 401, 403 and 429 together.
- * `unauthorized`: 401 and 403. The rate limiter makes only 429 rare, so fewer of these stop a run.
- * `absent`: the application is not in one scope. That says nothing about other scopes, so the run
- * stops only when a ban is near.
+ * `unauthorized`: 401 and 403 alone. The rate limiter cannot prevent these, so their limit is
+ * lower. `absent`: a 403 because the application is not in that scope, such as a guild. It says
+ * nothing about other scopes, so the run stops only when a ban is near.
  */
 const MOST_REFUSED = { all: 500, unauthorized: 100, absent: 5_000 } as const;
 type Sort = keyof typeof MOST_REFUSED;
@@ -35,9 +35,10 @@ interface BreakerStop {
 }
 
 /**
- * Stops requests to an origin, or with a credential, for the rest of the run. A ban or a refused
+ * Stops requests to an origin, or with one credential, for the rest of the run. A ban or a refused
  * credential stops every request, because more refusals make a ban worse. Too many refusals in ten
- * minutes, or only 429 for thirty, stop `ordinary` requests.
+ * minutes, or nothing but 429 for thirty, stop `ordinary` requests; requests that check or finish
+ * earlier writes may then get {@link MOST_REFUSED_LATER} more refusals.
  */
 export interface Breaker {
   /**

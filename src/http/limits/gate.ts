@@ -19,7 +19,7 @@ export interface GateRuntime {
 export interface Gate {
   /** Throws a RequestFailure if nothing more may be sent for this request. */
   ensureAllowed(progress: RequestProgress): void;
-  /** Whether a wait of `ms` milliseconds ends before the request must have ended. */
+  /** Whether a wait of `ms` milliseconds is over before the last moment of the request. */
   fits(call: Call, ms: number): boolean;
   /**
    * Waits `ms` milliseconds. Throws at once if the wait would exceed the end of the run, and as
@@ -53,8 +53,9 @@ export function createGate(limiter: RateLimiter, breaker: Breaker, runtime: Gate
   });
 
   /**
-   * The moment by which a request must have ended. A `seeing` read also gets the last deadline: the
-   * run's signal ends the read before that, and an interrupted read does not count as failed.
+   * The last moment of a request. For a `seeing` read (one that checks earlier writes) it is the
+   * last deadline, which is after the end of the run. So at the end of the run the signal
+   * interrupts such a read, and an interrupted read does not count as failed.
    */
   function endOf({ purpose }: Call): number {
     return purpose === 'ordinary' ? runtime.deadline() : runtime.lastDeadline();

@@ -4,17 +4,19 @@ import { WaitingLine } from '../line.ts';
 import { createSpeed } from './speed.ts';
 
 /**
- * Counts the earlier requests that may reach the service within one second of a request that is
- * sent now. A request arrives at some time between its sending and its answer. So it counts until a
- * second after the latest possible moment of its arrival.
+ * Counts the earlier requests that may arrive at the service within one second of a request that is
+ * sent now. A request may arrive at any moment between its sending and its answer. So it counts
+ * until a second after the last of these moments.
  */
 interface LastSecond {
   leave(place: number, now: number): void;
-  /** The request that was sent from that place has ended; `answered`: with an answer. */
+  /**
+   * The request that was sent from that place in the queue has ended; `answered`: with an answer.
+   */
   end(place: number, now: number, answered: boolean): void;
   /**
-   * Milliseconds until one more request does not exceed `most`; 0: now. Only a guess while requests
-   * are without an answer.
+   * How long to wait, in milliseconds, until one more request is within `most` requests a second;
+   * 0: none. Only a guess while some requests have no answer yet.
    */
   wait(now: number, most: number): number;
 }
@@ -27,7 +29,8 @@ const SECOND_MS = 1_000;
 const ASK_AGAIN_MS = 50;
 /**
  * After so many answers, the shortest time to an answer counts as the delay of every request. A
- * delay that all requests have does not make them arrive together, so it is subtracted.
+ * delay that all requests have does not bring them closer together. So each request stops counting
+ * that much earlier.
  */
 const ENOUGH = 100;
 
@@ -70,9 +73,9 @@ export function createLastSecond(): LastSecond {
 }
 
 /**
- * How fast requests are sent to one origin. The rate is decided at the moment of sending, and no
- * request reserves a later moment. So requests that waited for different moments never leave
- * together, even after a pause or with late timers.
+ * How fast requests are sent to one origin. Whether a request may be sent is decided only when it
+ * asks; a wait reserves nothing. So requests that waited for different moments are not sent
+ * together, even if a pause or late timers wake them at the same time.
  */
 export interface Pace {
   /**
@@ -82,8 +85,8 @@ export interface Pace {
   take(place: number, ahead: number): number;
   leave(place: number): void;
   /**
-   * Reserves a turn for an optional request, which delays no other. Returns the milliseconds until
-   * then.
+   * How long an optional request waits so that it delays no other request, in milliseconds. Each
+   * call reserves its moment, so the next call gets a later one.
    */
   spare(): number;
   /**
@@ -94,7 +97,8 @@ export interface Pace {
   /**
    * The request that was sent at `leftAt` was refused, because all requests together were too fast.
    * Nothing is sent before `until`. Then one request is sent at once and the others one after
-   * another, more slowly: a pause saves up no burst.
+   * another, more slowly: no burst follows a pause. `closed`: the request was refused again after a
+   * wait that evenkeel chose.
    */
   slow(leftAt: number, until: number, closed: 'closed' | 'open'): void;
   /** Sends nothing before `until`, although no request was refused. */
@@ -112,7 +116,10 @@ const KEPT = 3 / 4;
 const SPARE = 1 / 2;
 /** The lowest rate, in requests a second, however many other programs share the limit. */
 const SLOWEST = 1 / 2;
-/** A tolerance: sums of parts of a token are slightly less than one because of rounding. */
+/**
+ * A tolerance for rounding. Tokens (one allows one request) are added in fractions, and the sum of
+ * fractions may be slightly less than one.
+ */
 const ALMOST = 1e-6;
 
 /** A pace for one origin. Without a rate only pauses apply. */
@@ -161,8 +168,8 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
       refill({ burst, perSecond });
       const before = Math.max(line.join(place), ahead);
       const missing = before + 1 - tokens;
-      // Behind other requests, this request waits for at least one token: the others have their
-      // tokens already, but their timers have not fired yet.
+      // The tokens that are there belong to the requests ahead, whose timers have not fired yet. So
+      // behind other requests this one waits for at least one more token.
       const turns = before > 0 ? Math.max(missing, 1) : missing;
       const turn = turns <= ALMOST ? 0 : (turns / perSecond) * 1000;
       const wait = Math.max(paused() + turn, lastSecond.wait(at, most));
@@ -194,8 +201,8 @@ export function createPace(clock: Clock, rate: Rate | undefined): Pace {
 
     slow(leftAt, until, closed) {
       if (rate !== undefined) refill(current(rate));
-      // The pause lasts at least 200 ms, in which more than one token would be added, so one token
-      // is allowed.
+      // One request may be sent at once after the pause, which lasts at least 200 ms: at the full
+      // rate more than one token would be added in that time.
       tokens = 1;
       pauseUntil(until);
       speed.refused(leftAt, closed);

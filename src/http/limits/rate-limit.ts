@@ -30,8 +30,8 @@ export interface RateLimiter {
   /** The request stops waiting and leaves the queue. */
   leave(turn: Turn): void;
   /**
-   * Reserves a turn for an optional request, which delays no other. Returns the milliseconds until
-   * it may {@link ask}.
+   * How long an optional request waits before it may {@link ask}, so that it delays no other
+   * request, in milliseconds. Each call reserves its moment, so the next call gets a later one.
    */
   spare(): number;
   /**
@@ -49,8 +49,9 @@ export interface RateLimiter {
 }
 
 /**
- * The limits of one origin. Without a rate only limits in answers apply; without `learning`, as on
- * loopback, only pauses do.
+ * The limits of one origin. `rate`: how fast evenkeel sends where no answer states a limit; without
+ * a rate only limits in answers apply. Without `learning` (benchmarks on loopback), of these only
+ * the pause after a 429 applies.
  */
 export function createRateLimiter(
   clock: Clock,

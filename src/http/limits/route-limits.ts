@@ -6,7 +6,10 @@ import { WaitingLine } from '../line.ts';
 export interface Turn {
   readonly route: string;
   readonly place: number;
-  /** The caller named a limit of its own (the option `apart`), so a pause stops only this route. */
+  /**
+   * The request has the option `apart`, the name of a limit. After a 429 only requests with the
+   * same name pause.
+   */
   readonly apart?: true;
   /** When the request was last sent. */
   leftAt?: number;
@@ -15,9 +18,8 @@ export interface Turn {
 /** The limits of single routes, as answers state them. */
 export interface RouteLimits {
   /**
-   * Milliseconds until the route may allow the request; 0: it may now, unless another request is
-   * sent first. `ahead`: how many requests are before it in the queue, where it stays until it is
-   * sent.
+   * `wait`: milliseconds until the route may allow the request; 0: now. `ahead`: how many requests
+   * are before it in the queue. It stays there until it is sent.
    */
   ask(turn: Turn): { readonly wait: number; readonly ahead: number };
   /** The request is sent, and counts until {@link end}. */
@@ -34,7 +36,8 @@ export interface RouteLimits {
 
 interface Bucket {
   /**
-   * The name of the limit in answers, with the `major` id; undefined while no answer has named it.
+   * The name of the limit in answers, and the id in the route that `major` matches: each such id
+   * has limits of its own. Undefined while no answer has named the limit.
    */
   name: string | undefined;
   /** How many routes share this limit. */
@@ -49,8 +52,8 @@ interface Bucket {
 }
 
 /**
- * The state of one route within a bucket. When an answer names another bucket, the state moves to
- * that bucket.
+ * The state of one route. Its bucket is a limit, which other routes may share. When an answer names
+ * another bucket, the state moves to that bucket.
  */
 interface Route {
   bucket: Bucket;
@@ -64,8 +67,8 @@ const UNTOLD_WINDOW_MS = 1_000;
 const NONE = /(?!)/;
 
 /**
- * Names the requests that a service counts together: method and path, with long numbers replaced
- * unless `major` matches them.
+ * Names the requests that a service counts together: method and path, with long numbers replaced.
+ * An id that `major` matches stays, because each such id has limits of its own.
  */
 export function routeNames(major = NONE): (method: string, path: string) => string {
   const ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, 'g');
@@ -87,8 +90,8 @@ export function createRouteLimits(clock: Clock, learning: boolean, major = NONE)
   }
 
   /**
-   * Puts a route into the bucket that an answer names. Routes with the same bucket name but another
-   * `major` id have separate limits.
+   * Puts a route into the bucket that an answer names. The id that `major` matches is part of the
+   * bucket's name, because each such id has limits of its own.
    */
   function join(route: string, own: Route, told: string): void {
     const name = `${told} ${major.exec(route)?.[0] ?? ''}`;

@@ -31,11 +31,10 @@ export interface SpeedWindow {
 
 /**
  * The curve of CUBIC (RFC 9438, 4.2). After a refusal the rate falls below what the service last
- * accepted, and soon returns near it. It stays almost flat for some windows. Then it grows ever
- * faster while the service refuses nothing, because other processes may have ended. The rate falls
- * by a part of itself but grows by a fixed amount, so smaller shares catch up with larger ones. The
- * old rate is reached again after `backMs` of sending if this run had the whole rate, and earlier
- * if it had less.
+ * accepted. It soon comes near its old value, stays almost flat there, and then grows ever faster
+ * while nothing is refused, because other processes may have ended. A fall takes away a part of the
+ * rate but growth adds a fixed amount, so smaller shares catch up with larger ones. A run that had
+ * the whole rate has it again after `backMs` of sending; a run that had less is back sooner.
  */
 const BELOW = 7 / 8;
 const BACK_WINDOWS = 6;

@@ -83,7 +83,7 @@ function linesAfter(end: number, column: string, all: readonly string[], source:
   const start = source.lineAfter(end);
   const written = lines(column, all, source);
   const isEnded = start > 0 && source.text[start - 1] === '\n';
-  // If the last line of a file lacks a line end, the new lines bring it along.
+  // If the file does not end with a line end, the new text begins with one and ends without one.
   const text = isEnded ? written : source.lineEnd + written.slice(0, -source.lineEnd.length);
   return { start, end: start, text };
 }

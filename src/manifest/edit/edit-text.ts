@@ -16,7 +16,7 @@ import { blockValue, flowValue, writtenKey } from './written-value.ts';
 import { endOf, startOf, YamlSource } from './yaml-source.ts';
 
 /**
- * Replaces a value. `holder`: the pair of key and value in a map, if the value is in one. `inFlow`:
+ * Replaces a value. `holder`: the key and its value as a pair, if the value is in a map. `inFlow`:
  * whether the value is in brackets or braces.
  */
 function replacedValue(
@@ -47,9 +47,12 @@ function replacedValue(
   const colon = holder && colonEnd(holder);
   if (colon === undefined || source.before(start).trim() !== '')
     return [{ start, end, text: flowValue(value) }];
+  const after = source.lineAfter(end);
+  // The lines of the block go, and what stands behind the last value with them.
+  if (source.text.slice(end, after).trim() !== '') throw new Unwritable('comments are inside the value');
   return [
     { start: colon, end: colon, text: ` ${flowValue(value)}` },
-    { start: source.lineStart(start), end: source.lineAfter(end), text: '' },
+    { start: source.lineStart(start), end: after, text: '' },
   ];
 }
 
@@ -61,8 +64,8 @@ function isEmpty(node: Node, { text }: YamlSource): boolean {
 const VARIABLE = /\$\{(?!\{)[^}]*\}/;
 
 /**
- * Throws where a text in the old value has a variable: the live value may be the value of that
- * variable, so the text of the file must stay.
+ * Throws where the old value contains a variable: the edit would put a fixed value in place of
+ * `${name}`.
  */
 function refuseVariables(node: unknown): void {
   if (!isNode(node)) return;
@@ -80,8 +83,8 @@ function refuseComments(node: Node, { text }: YamlSource): void {
   const own = node;
   visit(node, {
     Node(_, each) {
-      // Only comments inside the value count. The comment after its last line is not part of the
-      // value, and stays.
+      // Only a comment inside the value stops the edit. A comment before the value, or behind its
+      // last line, is not part of the value.
       if (each.commentBefore != null && each !== own) has = true;
       if (each.comment != null && endOf(each, text) < endOf(own, text)) has = true;
     },
@@ -104,8 +107,9 @@ const MARK = '\uFEFF';
 
 /**
  * Edits the text of a YAML file. All other bytes stay the same: comments, order, quotes, anchors,
- * line ends and a byte order mark. New texts are in double quotes, and no part of them reads as a
- * variable. Throws {@link Unwritable} where an edit would need other changes. Pure.
+ * line ends and a byte order mark. New texts are in double quotes. A `$` in them that evenkeel
+ * would replace is written as `$$`. Throws {@link Unwritable} where an edit needs other changes.
+ * Pure.
  */
 export function editText(text: string, edits: readonly TextEdit[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';
@@ -120,7 +124,8 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
 
 /**
  * Takes edits from the beginning of the list as long as none of them changes the offset of another.
- * Returns their splices in descending order of place, and how many edits were taken.
+ * Returns their changes of the text, the last place in the text first, and how many edits were
+ * taken.
  */
 function together(
   edits: readonly TextEdit[],
@@ -142,8 +147,9 @@ function together(
 }
 
 /**
- * Whether the places of other edits stay valid after this edit: it replaces a value or a key, or
- * removes one of several parts of a block.
+ * Whether the offsets of the other edits stay valid after this edit. They do if it replaces a value
+ * or a key. They also do if it removes a key or an item of a block map or list that keeps others,
+ * unless that key is directly behind a dash.
  */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
   if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'rename';
@@ -156,8 +162,9 @@ function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, 
 
 /**
  * Sorts edits from the end of the text to its start, so that the offsets of later edits stay valid.
- * At one offset: first edits that insert after the item there, then the change of the item, then
- * edits that insert before it, the last of these first.
+ * Edits at one offset run in this order: what adds something at the end, what changes or removes
+ * the item there, what inserts before it. The inserts run in reverse, because each one puts its
+ * item before those of the earlier ones.
  */
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   const numbered = edits.map((edit, index) => ({ edit, rank: rank(edit), index }));

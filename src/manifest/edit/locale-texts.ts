@@ -33,8 +33,8 @@ const MARK = '\uFEFF';
 
 /**
  * Writes texts into a locale file. All other bytes stay the same: comments, order, quotes and line
- * ends. A key without a text never replaces anything. Throws {@link Unwritable} where a text cannot
- * be written without other changes. Pure.
+ * ends. A key without a text is added only where the file lacks the key. Throws {@link Unwritable}
+ * where a text cannot be written without other changes. Pure.
  */
 export function withTexts(text: string, texts: readonly LocaleText[]): string {
   const mark = text.startsWith(MARK) ? MARK : '';

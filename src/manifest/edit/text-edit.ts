@@ -35,8 +35,8 @@ export interface Splice {
 }
 
 /**
- * Thrown where an edit would have to change more of the text than its place. The message says why,
- * as a clause without a full stop.
+ * Thrown where an edit would also change another part of the text, for example lose a comment
+ * inside the value. The message is the reason, as a clause without a full stop.
  */
 export class Unwritable extends Error {}
 

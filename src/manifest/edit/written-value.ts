@@ -14,13 +14,16 @@ export function quoted(text: string): string {
   return JSON.stringify(text).replace(UNSAFE, escapeOf);
 }
 
-/** A key, without quotes if YAML can only read it as a text. Variables are not replaced in keys. */
+/** A key, without quotes if YAML can only read it as a text. `$` stays: keys have no variables. */
 export function writtenKey(key: string): string {
   const isPlain = /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key);
   return isPlain ? key : quoted(key);
 }
 
-/** A value on one line, valid anywhere in YAML. No part of a text in it reads as a variable. */
+/**
+ * A value on one line, valid anywhere in YAML. A `$` in its texts that evenkeel would replace is
+ * written as `$$`.
+ */
 export function flowValue(value: Json): string {
   if (typeof value === 'string') return quoted(literalText(value));
   if (Array.isArray(value)) return `[${value.map(flowValue).join(', ')}]`;
@@ -32,8 +35,8 @@ export function flowValue(value: Json): string {
 }
 
 /**
- * A value as lines of a block. The first line has no indentation, all others only the indentation
- * inside the value.
+ * A value as lines of a block. A line is indented only as deep as it is nested in the value. The
+ * caller moves the whole block to its column.
  */
 export function blockValue(value: Json): readonly string[] {
   if (Array.isArray(value) && value.length > 0)

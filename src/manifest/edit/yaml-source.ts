@@ -29,8 +29,8 @@ export interface ItemAt {
 type AnchoredNode = Node & { readonly anchor?: string };
 
 /**
- * A YAML text without a byte order mark, and the node at each offset. Throws {@link Unwritable} for
- * a node that aliases share.
+ * A YAML text without a byte order mark, and the node at each offset. The methods that return a
+ * node throw {@link Unwritable} if an alias repeats it: an edit would change both places.
  */
 export class YamlSource {
   readonly text: string;
@@ -76,7 +76,10 @@ export class YamlSource {
     return this.#holders.get(node);
   }
 
-  /** Throws {@link Unwritable} if aliases share the node, a part of it, or something around it. */
+  /**
+   * Throws {@link Unwritable} if the node is an alias, or if an alias repeats it, a part of it or
+   * something around it. An edit of the node would then concern several places.
+   */
   checkOwn(node: unknown): void {
     if (isAlias(node)) throw new Unwritable(`the value is the alias *${node.source}`);
     const start = startOf(node);

@@ -19,8 +19,8 @@ export interface FileForm {
   /** How the author of the file can see its lines, which messages do not show. */
   readonly hint?: string | undefined;
   /**
-   * Returns the other kind of file that this file obviously is, if any. Then no other mistake in
-   * the file is reported.
+   * Names another kind of file if the file clearly is one. Then no other mistake in the file is
+   * reported.
    */
   readonly resembles?: (text: string, node: ManifestNode | undefined) => OtherFile | undefined;
   /** Mistakes that show that the map is another kind of file. Messages must not quote the file. */
@@ -33,8 +33,8 @@ export interface ReadTree {
 }
 
 /**
- * The rule for a file of another kind. The text of such a file is never shown, because it may hold
- * secrets.
+ * The code of the mistake that a file is of another kind than expected. Messages never show the
+ * text of such a file, because it may hold secrets.
  */
 export const OTHER_FORM = 'file/other-form';
 const NAME_BOTH = 'a manifest names this file; `evenkeel validate -f FILE` with that manifest checks both';
@@ -119,7 +119,7 @@ export function namedTree(text: DecodedFile, form: FileForm): ReadTree {
 
 /**
  * A message and a hint that quote nothing of the file. The words of the mistake are used only if
- * they are the same for every file.
+ * they are the same for every file, because other words may quote the file.
  */
 function unquoted({ message, hint = '' }: Problem, form: FileForm): Pick<Problem, 'message' | 'hint'> {
   const not = `the file is not ${form.noun}, so evenkeel does not show its text`;

@@ -94,8 +94,8 @@ interface Search {
 /**
  * The files that an include pattern names, sorted by path. `*` and `?` match within a name, but not
  * a leading dot; `..` is the folder above. Every folder and file is checked both as written and by
- * its real path: nothing outside `root` and nothing hidden is listed or named. `folder`: the
- * folder in the example of the hint about a wrong pattern.
+ * its real path: nothing outside `root` and nothing hidden is listed or named. `folder`: the hint
+ * about a wrong pattern has an example with this folder.
  */
 export async function expandInclude(
   pattern: string,

@@ -23,14 +23,14 @@ export interface FileRules {
   readonly root?: string;
   /**
    * Set for a base: the files of `--base-file`, by absolute path. They are read in place of the
-   * files at these paths. For any other file that is missing, nobody knows what it held.
+   * files at these paths. The old content of any other file that is missing now is unknown.
    */
   readonly given?: ReadonlyMap<string, LoadedFile>;
 }
 
 /**
- * The text of a named file, or the mistake because of which there is none. The mistake is undefined
- * if a limit of the run is exceeded and that was reported before.
+ * The text of a named file, or the mistake that explains why there is none. The mistake is
+ * undefined if a limit of the run is exceeded: that is reported only for the first file.
  */
 export type NamedText =
   | { readonly text: DecodedFile }

@@ -51,8 +51,8 @@ const BY_TEXT: readonly (readonly [begins: RegExp, noun: string])[] = [
 ];
 
 /**
- * The kind of a file that has nothing of a manifest, by its keys or its first line; undefined if
- * unknown. Pure.
+ * Recognizes a file that is no manifest by its top-level keys or its first line, and names its
+ * kind; undefined if the kind is unknown. Pure.
  */
 export function otherFile(text: string, node: ManifestNode | undefined): OtherFile | undefined {
   if (node?.type === 'map') {

@@ -3,15 +3,16 @@ import type { ScopeList } from '../../core/section.ts';
 import type { Section } from '../section.ts';
 
 /**
- * Matches what makes a search for ids in a text unreliable: `$` and the backslash, because a
+ * A run about a few scopes leaves a file unparsed if the ids of these scopes are not in its text.
+ * This matches texts in which such a search is not enough: `$` and the backslash, because a
  * variable or an escape can stand for an id; a date, because an entry that is right today may be a
  * mistake on another day; words by which a file includes others, or means scopes that it does not
  * name.
  */
 const SAYS_MORE = /[$\\]|\d{4}-\d\d-\d\d|\b(?:include|match|every)\b/;
 /**
- * Matches an id that every YAML text with it contains unchanged: neither line folding nor quotes
- * change such characters.
+ * Matches an id that stands in a YAML text exactly as it is. Neither line folding nor quotes change
+ * such characters.
  */
 const LITERAL_ID = /^[a-z0-9-]+$/;
 
@@ -47,7 +48,7 @@ function isListOfTexts(node: ManifestNode): boolean {
   return node.type === 'list' && node.items.every(isText);
 }
 
-/** Whether every file that names a scope with this id has the id in its text. Pure. */
+/** Whether a search of texts for this id finds every file with it. Pure. */
 export function isLiteralId(id: string): boolean {
   return LITERAL_ID.test(id);
 }

@@ -20,12 +20,29 @@ import type { FileMistake, Files, LoadedFile } from './files.ts';
 import type { IncludedFile, Includer } from './include.ts';
 import { type FileRules, NamedFiles } from './named-files.ts';
 
-/** One file of `-f`. With `text` it is standard input, which may not include files. */
+/** One file of `-f`. With `text` it comes from no file, and so it may not include files. */
 export interface ManifestInput {
   /** The name of the file in messages. */
   readonly file: string;
   readonly text?: string;
+  /** What messages call a text from no file. Default: {@link STANDARD_INPUT}. */
+  readonly called?: InputWords;
 }
+
+/** What messages call a manifest that comes from no file. */
+export interface InputWords {
+  /** In place of the name of a file. */
+  readonly file: string;
+  readonly noun: string;
+  /** What to do for a manifest that must be a file. */
+  readonly asFile: string;
+}
+
+export const STANDARD_INPUT: InputWords = {
+  file: '<stdin>',
+  noun: 'standard input',
+  asFile: 'save the manifest as a file, and name that file with -f',
+};
 
 /**
  * Says whether an included file is left unparsed: its bytes are read, but nothing in it is used.
@@ -53,8 +70,8 @@ export interface ReadFiles {
    */
   readonly texts: ReadonlyMap<string, string>;
   /**
-   * Every file that could be read, with its bytes unchanged. Standard input is left out, and so are
-   * files that only cause warnings.
+   * Every file that could be read, with its bytes unchanged. Left out are standard input, and files
+   * that can only cause warnings, because they change nothing that is wanted.
    */
   readonly files: readonly LoadedFile[];
   /** Text of a file → its tree, for every manifest file without a problem. */
@@ -73,8 +90,8 @@ interface FileReading extends Includer {
 
 /**
  * Reads manifest files and the files that they include, each once, depth first. Reads nothing
- * outside the folder of the manifest that the user named, or outside the root of the rules, if they
- * have one.
+ * outside one folder: the `root` of {@link FileRules}, or without it the folder of the manifest
+ * that the user named.
  */
 export class FileReader {
   readonly #files: NamedFiles;
@@ -90,7 +107,7 @@ export class FileReader {
   readonly #clean = new Map<string, MapNode>();
   readonly #known: KnownParts | undefined;
   readonly #unknown: string[] = [];
-  /** Files that only cause warnings. */
+  /** Paths of files that can only cause warnings: they change nothing that is wanted. */
   readonly #warners = new Set<string>();
   readonly #isBefore: boolean;
   readonly #leavesOut: LeavesOut | undefined;
@@ -117,7 +134,7 @@ export class FileReader {
   async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
     for (const input of inputs) {
       if (input.text === undefined) await this.#top(input.file);
-      else this.#standardInput(input.file, input.text);
+      else this.#fromNoFile(input.text, input);
     }
     return {
       trees: this.#trees,
@@ -139,9 +156,9 @@ export class FileReader {
     else await this.#file({ ...top, chain: [], trusted: !top.elsewhere }, nowhere);
   }
 
-  #standardInput(file: string, text: string): void {
+  #fromNoFile(text: string, { file, called = STANDARD_INPUT }: ManifestInput): void {
     if (Buffer.byteLength(text) > LIMITS.bytes) {
-      const message = `standard input is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
+      const message = `${called.noun} is larger than ${LIMITS.bytes / 1024 / 1024} MiB`;
       const hint = 'split the manifest into several files';
       this.#report({ rule: 'file/too-large', message, hint }, { file, line: 1, column: 1 });
       return;
@@ -152,8 +169,8 @@ export class FileReader {
     this.#trees.push(tree);
     for (const named of [tree.members.get('include'), ...this.#named(tree).map(([, member]) => member)]) {
       if (named === undefined) continue;
-      const hint = 'save the manifest as a file, and name that file with -f';
-      const message = 'a manifest from standard input cannot name other files';
+      const hint = called.asFile;
+      const message = `a manifest from ${called.noun} cannot name other files`;
       this.#report({ rule: 'include/standard-input', message, hint }, sourceOf(named.key));
     }
   }

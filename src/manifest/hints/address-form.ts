@@ -11,12 +11,12 @@ interface Place {
   readonly more?: true;
 }
 
-/** A form that addresses of one kind have, character by character. */
+/** A form of addresses: for each position, the characters that may be there. */
 export type AddressForm = readonly Place[];
 
 /**
- * The forms of a pattern such as `kind/<part>/<other>`. `parts` has the allowed values of each part
- * that is not free text. Pure.
+ * All forms of the addresses that fit a pattern such as `kind/<part>/<other>`. `parts` has the
+ * allowed values of each part that is not free text. Pure.
  */
 export function waysToWrite(form: string, parts: Readonly<Record<string, string>>): readonly AddressForm[] {
   return form.split(/(<[^>]*>)/).reduce<readonly AddressForm[]>(
@@ -74,8 +74,8 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
   for (const token of globTokens(glob)) {
     const isStar = token === '*' || token === '**';
     const next = new Set<number>(isStar ? reached : []);
-    // A star also continues from positions that it has just reached: the loop visits positions that
-    // are added to the set.
+    // A star matches any number of characters. So the loop also visits the positions that it adds
+    // to the set on its way.
     for (const at of isStar ? next : reached) {
       const place = form[at];
       if (place === undefined || !canBe(token, place)) continue;
@@ -88,7 +88,8 @@ function reachesEnd(glob: string, form: AddressForm): boolean {
 }
 
 /**
- * Adds a position to `reached`, and each next position as long as the place before it may be empty.
+ * Adds a position to `reached`. A place with `more` may have no character at all, so the position
+ * behind it is reached as well.
  */
 function reach(from: number, reached: Set<number>, form: AddressForm): void {
   let at = from;

@@ -2,8 +2,8 @@ import type { Problem } from '../../core/problem.ts';
 
 /**
  * Joins two lists of problems. Drops a problem of the second list at the place of an error in the
- * first, because it only follows from that error, as the pattern of a name does after a variable
- * without a value. Drops a warning of the first list at the place of an error in the second,
+ * first, because it only follows from that error: a name with an unknown variable, for example,
+ * also has a wrong form. Drops a warning of the first list at the place of an error in the second,
  * because the error says how to fix it.
  */
 export function withoutFollowers(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {

@@ -112,9 +112,7 @@ function nearGlobs(glob: string): readonly string[] {
   return [[meant, ...parts].join('/'), ...(more.length === 0 ? formOf(meant, name) : [])];
 }
 
-/**
- * Sentences about the parts of an address that allow only some words: `<of> is guild or global`.
- */
+/** For parts of an address that allow only some words, a text such as `<of> is guild or global`. */
 function wordsIn(kind: string): readonly string[] {
   return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
     const words = wordsOf(ways);

@@ -107,9 +107,9 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
 }
 
 /**
- * `name` is a key of a map that stands where a list of entries must be. Returns the key of an entry
- * that should most likely have `name` as its value, and how to write that value. This is a key that
- * allows the word, else the entry's name or id, else another key whose type fits.
+ * For a map where a list of entries must be: `name` is a key of that map, and most likely meant as
+ * a value of an entry. Returns the key for that value, and how to write the value. This is a key
+ * that lists `name` as an allowed value, else the entry's name or id, else another key that fits.
  */
 function keyOfName(
   name: string,

@@ -24,7 +24,7 @@ export interface SoundPart {
 }
 
 /**
- * The title in the schema of an entry of this kind: `service.backup_schedule` →
+ * The title that the schema gives to an entry of a kind: `service.backup_schedule` →
  * `ServiceBackupSchedule`.
  */
 function titleOf(kind: string): string {
@@ -94,8 +94,8 @@ class SoundCut {
 
   /**
    * Marks the part that a missing key makes unusable. A map that is no entry of a kind, such as a
-   * scope without its id, keeps its content and gets an empty text for the key: rules do not read
-   * ids.
+   * scope without its id, is kept, because rules can still check its content. It gets an empty text
+   * as the missing value.
    */
   #missing(path: ManifestPath, key: string): void {
     const { node } = nearest(this.#root, path);

@@ -32,7 +32,7 @@ export const PLAIN_YAML = { version: '1.2', schema: 'core', merge: false, unique
 
 /**
  * Composes the tokens of one document into values. It replaces the composer's error handler, which
- * makes an Error with a stack for each mistake (2026-11-20).
+ * makes an Error with a stack for each mistake, however many there are (2026-11-20).
  */
 export function compose(tokens: readonly CST.Token[], length: number): ComposedYaml {
   const errors: ComposeError[] = [];

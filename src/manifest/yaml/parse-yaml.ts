@@ -113,8 +113,8 @@ interface ScannedYaml {
 }
 
 /**
- * The most lists and maps that may be open at once. Composing is recursive, so deeper nesting is
- * refused before it; the exact limit is checked later.
+ * The most lists and maps that may be open at once. Deeper nesting is refused before the tokens are
+ * composed, because composing is recursive. The exact limit, `LIMITS.depth`, is checked later.
  */
 const OPEN_COLLECTIONS = LIMITS.depth + 8;
 const TOKENS = LIMITS.nodes * 10;

@@ -60,7 +60,8 @@ export function readJson(
   }
   const list = 'shows' in text ? listIn(inner?.node, text) : undefined;
   if (list === undefined && mistakes.length === 0) return other;
-  // Other keys beside the list do not hold commands, and may hold secrets.
+  // Messages quote whole lines. A line may also have another key, which may hold a secret. So
+  // messages may quote the list only if the file has no other keys.
   const shown = list !== undefined && inner?.isAlone === true && 'shows' in text && text.shows(list);
   return { ...(list && node && { node: list, root: node }), problems: mistakes, shown };
 }

@@ -39,8 +39,8 @@ const UNSEEN = /[\u00ad\u200b\u2060]/;
 /**
  * Makes the tree with positions from a composed YAML document: resolves aliases, checks keys,
  * enforces limits. Continues after a mistake, so that all mistakes are found; returns no node where
- * continuing makes no sense. `reserved`: keys that no map may have; empty for files whose keys are
- * names that people chose and that never become keys of a plain object.
+ * continuing makes no sense. `reserved`: keys that no map may have. Empty for files whose keys are
+ * names that people chose: a Map holds these keys, and there `constructor` does no harm.
  */
 export function toNode(
   contents: unknown,
@@ -88,8 +88,8 @@ export function toNode(
     const span = spanOf(node, true);
     count(span);
     const plain = node.type === 'PLAIN';
-    // The author of `!tag` without a value meant a text. The tag is reported, so its key is not
-    // reported as empty as well.
+    // Most likely the author meant `!tag` as a text. The tag is already reported. With an empty
+    // value here, the same line would also be reported for a missing value.
     if (node.source === '' && node.tag?.startsWith('!') === true)
       return {
         node: { type: 'scalar', value: node.tag, written: node.tag, plain, span },
@@ -297,8 +297,8 @@ export function toNode(
       if (first !== undefined) {
         const { line } = file.source(first.key.start);
         const also = inList ? ', or begin another entry of the list with a dash' : '';
-        // In an entry of a list, only the first repeated key is reported: the keys after it most
-        // likely belong to the same further entry.
+        // In an entry of a list, only the first repeated key is reported. The keys after it most
+        // likely belong to a second entry, whose dash is missing.
         if (!twice)
           report(
             'yaml/duplicate-key',
@@ -313,8 +313,8 @@ export function toNode(
       size += made.size;
       height = Math.max(height, made.height);
     }
-    // A merge key is reported and still applied, so that a key which it brings is not also reported
-    // as missing.
+    // A merge key is not allowed and is reported. Its keys are still added to the map, so that they
+    // are not reported as missing, too.
     for (const from of merged)
       for (const [name, member] of from.members) if (!members.has(name)) members.set(name, member);
     return { node: { type: 'map', members, span }, size, height: height + 1 };

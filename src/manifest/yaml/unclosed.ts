@@ -19,8 +19,8 @@ export function unclosed(tokens: readonly CST.Token[]): OpenBracket | undefined 
 }
 
 /**
- * A quote whose closing quote is on a later line, directly before one of `offsets`, the places of
- * syntax errors. Most likely the text should end on its first line. Pure.
+ * A quoted text of several lines that ends directly before a syntax error (`offsets`). Most likely
+ * its closing quote is missing on the first line, and the next quote of the file ended it. Pure.
  */
 export function closedTooLate(
   tokens: readonly CST.Token[],

@@ -11,7 +11,10 @@ import { GLOBAL_ONLY } from './command/members.ts';
 
 /** What a section says of one application. */
 export interface OneSection extends Omit<Discord, 'applications' | 'application_id'> {
-  /** The last entry of `guilds`, if it has the commands that several applications share. */
+  /**
+   * The shared commands with the guilds of `commands_in`, which is also the last entry of `guilds`.
+   * Absent without `commands_in`: the shared commands are global.
+   */
   readonly shared?: DiscordGuild;
 }
 

@@ -45,7 +45,7 @@ function errorsBelow(tree: unknown, path: ManifestPath): readonly BodyError[] {
   });
 }
 
-/** Maps an error in a command's body to the command's manifest entry: both have the same fields. */
+/** An error in a request body as a mistake in the manifest entry: both have the same fields. */
 export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);
@@ -58,9 +58,9 @@ export function asProblem({ path, code, message }: BodyError): DiscordProblem {
 }
 
 /**
- * Maps an error about a field that no entry can have. The message names the field, the object
- * around it, and whether evenkeel sent the field. It sends such a field only as a copy of the live
- * value. `body` is the command that was sent.
+ * As {@link asProblem}, also for an error about a field that evenkeel does not know. The message
+ * then names the field and the object around it, and says whether evenkeel sent the field, as
+ * Discord gave it, or did not send it. `body` is the command that was sent.
  */
 export function refusedMember(error: BodyError, body: SentBody): DiscordProblem {
   const found = unknownAt(error.path, body);

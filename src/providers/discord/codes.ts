@@ -5,7 +5,8 @@ import type { otherPages } from '../../generated/other-pages.ts';
 import type { WriteRefusalCode } from './refusals.ts';
 
 /**
- * Reasons that only Discord gives, apart from its refusals. Each has a page in docs/codes/discord.
+ * The codes of reasons that only this provider gives, besides those of {@link WriteRefusalCode}.
+ * Each has a page in docs/codes/discord.
  */
 export const DISCORD_CODES = [
   'discord/token-refused',
@@ -59,8 +60,8 @@ export function reason(code: DiscordCode, said: string, next?: string): Provider
 export type DiscordProblem = RuleProblem<DiscordRule>;
 
 /**
- * Remarks on fields that a row deletes with a command, and that this version of evenkeel does not
- * know.
+ * Remarks that a row deletes these fields. This version of evenkeel does not know them, so it
+ * cannot write them again.
  */
 export function lossReasons(lost: readonly UnknownMember[]): readonly ProviderReason[] {
   return lossRemarks(lost).map(said => reason('discord/unknown-members-lost', said));

@@ -19,9 +19,10 @@ const PAGE = DISCORD.guildPage.is;
 const LIKELY_LIMIT = 100;
 
 /**
- * The guilds in which a row deletes overwrites. A row for a global command deletes overwrites in
- * every guild. After a rename evenkeel restores them, so the answer has every guild of the bot.
- * After a delete it restores nothing, so the answer adds no guilds to those of the manifest.
+ * The guilds outside of the manifest that evenkeel reads because a row deletes overwrites there. A
+ * row for a global command deletes overwrites in every guild. After a rename evenkeel restores
+ * them, so the result has every guild of the bot. After a delete it restores nothing, so the result
+ * has no guild.
  */
 export async function commandReach(row: Row, client: Reader): Promise<Reach> {
   if (guildOf(row.scope) !== undefined) return { scopes: [] };
@@ -56,9 +57,9 @@ export async function commandReach(row: Row, client: Reader): Promise<Reach> {
 
 /**
  * The bot's guilds, by id. The service names no next page (facts/discord.md#the-list-of-guilds). A
- * first page is the complete list if its length is no multiple of 100: a multiple may be a lower
- * page limit. Otherwise only an empty page ends the list. If evenkeel took a shortened page for the
- * last, the guilds after it would lose their overwrites (ADR 0123).
+ * first page is the complete list if its length is no multiple of 100. If it is one, the service
+ * may have lowered the number of guilds in a page, so only an empty page ends the list. If evenkeel
+ * took a shortened page for the last, the guilds after it would lose their overwrites (ADR 0123).
  */
 export async function guildsOf(client: Reader): Promise<readonly RawGuild[]> {
   const found: RawGuild[] = [];

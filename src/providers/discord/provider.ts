@@ -39,8 +39,9 @@ const GUILD = /\/guilds\/\d+/;
 const ABSENT: ReadonlySet<unknown> = new Set([50001, 10004]);
 
 export const requests: Requests = {
-  // The rate is below what a bot may send in a second (facts/discord.md#rate-limits). Timers may be
-  // late by 250 ms. Route limits are learned from answers.
+  // The average is below what a bot may send in a second (facts/discord.md#rate-limits). A burst of
+  // 12 makes up for timers that are up to 250 ms late (ADR 0083). Route limits are learned from
+  // answers.
   rate: { burst: 12, perSecond: 47, most: DISCORD.botRate.is - 1 },
   // Discord does not publish this limit; it was seen in 2021
   // (facts/discord.md#numbers-of-the-route-limits).
@@ -71,7 +72,9 @@ function parseError(body: unknown): { readonly message?: string } {
   return { message: `${sentence}: ${details.join('; ')}` };
 }
 
-/** The credential that reads the lists of `choices`: the bot's application and its guilds. */
+/**
+ * The credential that reads what `init` lets a person choose from: the application and its guilds.
+ */
 const BOT = { credential: 'bot', variable: 'DISCORD_BOT_TOKEN' } as const;
 
 const exporting: ExportPart = {

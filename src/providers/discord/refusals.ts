@@ -17,8 +17,8 @@ export function setPermissions({ permissions }: Variables): string {
 }
 
 /**
- * The meaning of refusals, by the service's own code, because several of their statuses are only
- * assumed (facts/discord.md#statuses-of-the-codes).
+ * What each refusal means. Refusals are told apart by Discord's own code and not by their status,
+ * because several statuses are only inferred (facts/discord.md#statuses-of-the-codes).
  */
 export const REFUSALS = {
   'discord/unknown-application': {

@@ -13,10 +13,12 @@ import { apiValue } from './command/normal-form.ts';
 const KIND = 'discord.command';
 
 /**
- * Remarks on a command's row, for its reviewer. For a create: that a changed type makes another
- * command, what happens to the old command, and where a rename would keep the id and save a create.
- * For a delete: which created command is like the deleted one. For every action: the fields that
- * are lost because this version of evenkeel does not know them. Pure.
+ * Remarks on a command's row, for its reviewer. Pure.
+ *
+ * On a create: what happens to a live command with the same name and another type, or that a rename
+ * would keep the id and save the create. On a delete: the similar command that the plan creates. On
+ * an update, replace or delete: the fields that are lost because this version of evenkeel does not
+ * know them.
  */
 export function commandRemarks(
   row: Row,

@@ -14,8 +14,8 @@ export function roots(section: Discord): readonly Root[] {
 }
 
 /**
- * The shared keys that each application gets itself, even if the shared commands go to guilds
- * (`commands_in`).
+ * The shared keys that belong to each application and never to a guild. They stay with the
+ * application even where `commands_in` gives the shared commands to guilds.
  */
 const OF_ALL = ['emojis', 'role_connections'] as const;
 
@@ -23,8 +23,8 @@ function ownRoots({ id, name, commandsIn, section }: OneApplication): readonly R
   const scope = discordScope(id);
   if (name === undefined) return [{ scope, entry: { application_id: id, ...section }, path: [] }];
   const { application, guilds: _, shared: _inGuilds, ...shared } = section;
-  // The shared commands and the application's own settings stand at two places of the manifest, so
-  // they are two roots.
+  // The shared keys are at the top of the section, the application's own settings under
+  // `applications`. A root has only one path, so they are two roots of one scope.
   const entry = without({ ...section }, ['commands', ...OF_ALL, 'guilds', 'shared']);
   const isShared = OF_ALL.some(key => section[key] !== undefined);
   const settings = { scope, entry, path: ['applications', name] };

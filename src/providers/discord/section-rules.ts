@@ -78,8 +78,8 @@ function applicationProblems(section: Discord): readonly DiscordProblem[] {
 const ONLY_OF_ONE = ['application_id', 'application', 'guilds', 'prune'] as const;
 
 /**
- * Adds the names of the applications that a mistake concerns. Only for a mistake in a part that all
- * applications share, and only if it is not a mistake for all of them.
+ * Adds to the message the names of the applications that a mistake concerns. Not needed for a
+ * mistake under `applications`, whose place names the application, nor for one that concerns all.
  */
 function withApplications(
   problem: DiscordProblem,
@@ -210,8 +210,9 @@ function ofGuild(guild: DiscordGuild, { shared }: OneSection): readonly DiscordC
 }
 
 /**
- * The `command` of a `permissions` entry must match exactly one command. With `of` it may match
- * none, because the bot may register the command itself.
+ * The mistakes in the `command` of `permissions` entries: it must match exactly one command of the
+ * manifest. It may match none if the entry says `of: global` or `of: guild`, because then the bot
+ * may register the command itself.
  */
 function referenceProblems(section: OneSection): readonly DiscordProblem[] {
   return (section.guilds ?? []).flatMap((guild, index) =>

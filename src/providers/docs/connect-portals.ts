@@ -61,7 +61,7 @@ export function connectPortals(
     const client = createClient(
       {
         provider: docs,
-        base,
+        baseUrl: base,
         credentials: [],
         addresses: allowPrivate,
         userAgent,

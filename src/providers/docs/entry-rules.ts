@@ -45,7 +45,10 @@ export function mentionProblems({ mentions = [], must_not_mention = [] }: DocsPa
   ];
 }
 
-/** Words, at `below` in the entry, that are required and forbidden. */
+/**
+ * The mistakes of words that are both required and forbidden. `below`: the path of the required
+ * words in the entry.
+ */
 export function bothProblems(
   words: readonly string[],
   refused: readonly string[],
@@ -67,7 +70,10 @@ export function bothProblems(
   );
 }
 
-/** Expectations, at `below` in the entry, that are blank and so have no effect. */
+/**
+ * The mistakes of texts that are blank and so check nothing. `below`: the path of the list of these
+ * texts in the entry.
+ */
 export function blankProblems(
   below: readonly string[],
   texts: readonly string[] | undefined,
@@ -106,7 +112,7 @@ export function entryName(id: string | undefined, asked: string): string {
 }
 
 /**
- * Generator of portals → the path of its MCP endpoints below a portal's url
+ * The product that makes a portal's pages → the path of its MCP endpoint below the portal's url
  * (facts/docs-answers.md#mcp).
  */
 const PATHS: Readonly<Record<string, string>> = {

@@ -21,10 +21,10 @@ const AT_ONCE = 4;
 
 /**
  * Judges all questions to one portal. Questions with a valid verdict from an earlier run are not
- * asked again, and neither are those that do not fit into the budget: that is decided before the
- * first question. Questions run side by side only while the budget has room for the most answers of
- * all of them. Otherwise one could use up the answers that another needs to confirm a failure, so
- * the last questions run one by one.
+ * asked again. Questions that do not fit into the budget are not asked either; this is decided
+ * before the first question. Several questions run side by side as long as the budget has room for
+ * the most answers that they can take. After that they run one by one, so that no question uses up
+ * the answers that another one needs to confirm a failure.
  */
 export async function judgeAnswers(
   all: readonly Desired[],

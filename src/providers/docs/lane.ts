@@ -53,8 +53,8 @@ interface LaneForm {
    */
   settled: QuestionForm | undefined;
   /**
-   * Reason for trying the other place, too → the question that was sent there. A run tries it once
-   * for each reason.
+   * Why a question was sent to the other place, too → that second question. One reason: a web page
+   * came in place of an answer. A run tries the other place once for each reason.
    */
   readonly detours: Map<string, Promise<unknown>>;
 }
@@ -93,8 +93,8 @@ export function setLane(reader: Reader, settings: LaneSettings, endpoint?: McpEn
 }
 
 /**
- * The answer lane of the portal behind a reader. Checks, explanations and `ask` share it, so that
- * each knows what the others learned.
+ * The answer lane of the portal behind a reader. Checks, explanations of blocked rows and the
+ * command `ask` share it, so that each knows what the others learned.
  */
 export function laneOf(reader: Reader): AnswerLane {
   const found = lanes.get(reader);

@@ -28,10 +28,13 @@ export interface AskedSite {
 /**
  * Asks one question at one page of a portal. The same request is repeated only if it was not sent
  * completely, or after a wait for a 429. After a 402, after too many 429, or beyond the budget,
- * nothing is sent. If the portal's texts do not say where questions go, the question goes to the
- * page itself. If a web page or a 404 comes back, it goes to the page's `.md` as well; a run does
- * that at most once for each reason. Once one of the two forms has given an answer, all further
- * questions use it.
+ * nothing is sent.
+ *
+ * There are two places for a question: the page itself and its `.md`. The first one asked is where
+ * the portal's texts say, or else the page. Without an answer there, a run tries the other place at
+ * most three times: once for a web page in place of an answer, once for a 404 or 410, and once for
+ * another text, if the portal's texts were wrong about the first place or name the other one. Once
+ * a place has given an answer, all further questions go there.
  */
 export async function askQuestion(question: Question, page: string, at: AskedSite): Promise<Reply> {
   const { client, base } = at;
@@ -51,8 +54,8 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
     await earlier;
     return form.settled === other ? (await askAt(other, question, page, at)).reply : asked.reply;
   }
-  // Without `receive`: pieces of the first reply may have been shown already, so the second reply
-  // is not shown while it arrives.
+  // The second reply is not shown while it arrives (no `receive`), because pieces of the first one
+  // may be on the screen already.
   const detour = askAt(other, question, page, { base, client }).then(({ reply }) => {
     if (isAnswer(reply)) form.settled ??= other;
     return reply;
@@ -66,11 +69,14 @@ export async function askQuestion(question: Question, page: string, at: AskedSit
 interface OneReply {
   readonly reply: Reply;
   /**
-   * True: the request did not fail, but at this path the portal has no answer: something else, or
-   * nothing.
+   * Whether the portal has no answer at this path: it sent another text, a web page, a 404 or a
+   * 410. False after any other failure.
    */
   readonly isNone: boolean;
-  /** What the portal has at this path instead of an answer, unless that is other text. */
+  /**
+   * What came in place of an answer: a web page, or nothing (a 404 or 410). Not set for another
+   * text.
+   */
   readonly noAnswer?: 'a web page' | 'nothing';
 }
 

@@ -12,6 +12,9 @@ export const paths = {
   branch: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}`,
   restore: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/restore`,
   auth: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/auth`,
+  /** `part`: the rest of the path, of one or two known words. */
+  authPart: (project: string, branch: string, part: string) =>
+    `${pathTo`/projects/${project}/branches/${branch}/auth`}/${part}`,
   asDefault: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/set_as_default`,
   endpoints: (project: string) => pathTo`/projects/${project}/endpoints`,
@@ -57,6 +60,8 @@ export const paths = {
   anonymize: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/anonymize`,
   anonymizedStatus: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/anonymized_status`,
+  permissions: (project: string) => pathTo`/projects/${project}/permissions`,
+  members: (organization: string) => pathTo`/organizations/${organization}/members`,
   operations: (project: string) => pathTo`/projects/${project}/operations`,
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };
@@ -80,7 +85,7 @@ export type TextsOf<Needed extends string, Other extends string = never> = {
 
 /**
  * The texts of a record: required ones, and optional ones that may be missing or null. Undefined
- * for a record that lacks a required text, or whose optional text is of another type: such a text,
+ * for a record that lacks a required text, or in which an optional value is no text: such a value,
  * perhaps the id of a parent, must not count as missing.
  */
 export function recordTexts<Needed extends string, Other extends string = never>(
@@ -174,8 +179,8 @@ export async function listOf<T>(
 }
 
 /**
- * The most items of a list over all pages: five of the longest pages, which take 150 MB
- * (2026-11-22).
+ * The most items of a list over all pages: five of the longest pages, of 10,000 items each.
+ * Together these take 150 MB (2026-11-22).
  */
 const MOST_ITEMS = 50_000;
 /**
@@ -200,8 +205,8 @@ export interface PagedList {
  *
  * The next cursor has two shapes, `pagination.next` and `pagination.cursor`, and a last page
  * carries one too (facts/neon.md#the-cursor-of-a-last-page). So a page shorter than the limit ends
- * the list without a further request. A multiple of ten does not: that may be a lower limit of the
- * server.
+ * the list without a further request. It does not if its length is a multiple of ten: the server
+ * may have lowered the limit to that.
  *
  * @throws RequestFailure `unreadable` when a cursor repeats, or when there are too many items or
  * pages
@@ -239,7 +244,7 @@ function mayGoOn(count: number, limit: number): boolean {
 }
 
 /** The cursor of the next page, in either shape. */
-function nextCursor(body: ApiObject): string | undefined {
+export function nextCursor(body: ApiObject): string | undefined {
   const pagination = body['pagination'];
   if (!isObject(pagination)) return undefined;
   return textOf(pagination, 'next') ?? textOf(pagination, 'cursor');

@@ -6,7 +6,7 @@ import { type ApiObject, itemsOf, listOf, misread, readPages, textOf, unreadable
 const PROJECTS = '/projects';
 const ORGANIZATIONS = '/users/me/organizations';
 /**
- * If Neon runs out of time, a list of projects lacks some. It then has their ids under these keys
+ * The keys with the ids of the projects that a list of projects lacks because Neon ran out of time
  * (facts/neon.md#projects-that-a-list-lacks).
  */
 const LATE = ['unavailable_project_ids', 'unavailable'];
@@ -33,16 +33,17 @@ export async function projectChoices(
 
 function projectPages(client: Reader, org_id: string | undefined): Promise<readonly ApiObject[]> {
   const query = org_id === undefined ? {} : { org_id };
-  // Reads to the end, because a list that stops at a shortened page would silently leave projects
-  // out of a set.
+  // Reads on after a page that is shorter than asked for. If it was not the last page, projects
+  // would be missing from a set, and nobody would notice.
   const list = { path: PROJECTS, key: 'projects', limit: NEON.projectPage.is, query, thorough: true };
   return readPages(client, list);
 }
 
 /**
- * The projects of exactly this name, in one organization or where a key without one lists. Throws a
- * RequestFailure, also where the service leaves projects out: one of them may have the name. The
- * service's own search is not used, because nobody says how it compares names.
+ * The projects of exactly this name in one organization. Without `organization`: in the list that
+ * Neon gives this key. Throws a RequestFailure, also where Neon leaves projects out of the list,
+ * because one of them may have the name. Neon's own search is not used: nobody says how it compares
+ * names.
  */
 export async function projectsNamed(
   name: string,

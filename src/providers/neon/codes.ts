@@ -51,6 +51,13 @@ export const NEON_CODES = [
   'neon/data-api-off',
   'neon/data-api-role',
   'neon/data-api-inherited',
+  'neon/opens-auth',
+  'neon/auth-unshown',
+  'neon/auth-off',
+  'neon/auth-data',
+  'neon/auth-fixed',
+  'neon/auth-secret',
+  'neon/auth-inherited',
   'neon/shuts-vpc',
   'neon/allowance',
   'neon/beyond-allowance',
@@ -70,7 +77,8 @@ export const NEON_CODES = [
 export type NeonCode = (typeof NEON_CODES)[number];
 
 /**
- * The rule of a mistake in a `neon` section. A rule without a page in docs/codes does not compile.
+ * The code of a mistake in a `neon` section. Only a code that has a page in docs/codes is of this
+ * type.
  */
 type NeonRule = Extract<keyof typeof otherPages, `neon/${string}`>;
 

@@ -31,8 +31,8 @@ interface RowRequest {
 }
 
 /**
- * Sends the write of a row. The receipt has the resource that the answer holds under `key`. Throws
- * a RequestFailure.
+ * Sends the write of a row. The receipt, which tells the engine what the write did, has the
+ * resource that the answer holds under `key`. Throws a RequestFailure.
  */
 export async function written(
   row: Row,

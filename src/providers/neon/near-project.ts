@@ -12,8 +12,8 @@ const WRONG: NeonCode = 'neon/no-project';
 const TIMEOUT_MS = 12_000;
 
 /**
- * After an id of a project that the key does not see: finds the project that its author probably
- * means.
+ * Where the manifest has a project id that the key does not see: finds the project that the author
+ * probably means.
  */
 export const nearProject: NearScopes = {
   of: WRONG,

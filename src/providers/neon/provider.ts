@@ -4,9 +4,11 @@ import type { ExportPart, Provider, Root, RootSet } from '../../core/provider.ts
 import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Requests } from '../../core/requests.ts';
 import type { Neon } from '../../generated/manifest.ts';
+import { neonAuth } from './auth/auth.ts';
 import { neonBranch } from './branch/branch.ts';
 import { branchWithCompute } from './branch/branch-with-compute.ts';
 import { budget } from './budget.ts';
+import { neonMembers, neonPermissions } from './checks/access.ts';
 import { neonAdvisors } from './checks/advisors.ts';
 import { neonBranchBackups, neonProjectBackups } from './checks/backups.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './checks/consumption.ts';
@@ -32,12 +34,13 @@ import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** The names of fields in answers that hold secrets (facts/neon.md#answers-with-secrets). */
-const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
+const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key|client_secret|secret_server_key)$/;
 /**
- * Matches a text without spaces and quotes, as every secret is. Masking any other text could hide
- * ordinary output.
+ * Matches a text without spaces and quotes, as the secrets are that Neon makes, and a longer one
+ * that someone may have chosen for a mail server. Masking any other text could hide ordinary
+ * output.
  */
-const LIKELY = /^[\x21\x23-\x7e]+$/;
+const LIKELY = /^(?:[\x21\x23-\x7e]+|[^\p{Cc}]{8,})$/u;
 
 /**
  * Every secret in an answer, requested or not: a new branch comes with its roles' passwords. Pure.
@@ -64,6 +67,8 @@ export const requests: Requests = {
   // Neon publishes no such time. A branch with its compute takes about 2 s (2026-11-22).
   expected: { operationMs: 2_000 },
   secretsIn,
+  // Whether these show secrets depends on the key (facts/neon.md#secrets-of-authentication).
+  readsSecrets: /\/auth(?:\/|$)/,
 };
 
 const exporting: ExportPart = {
@@ -93,6 +98,7 @@ export const neon: Provider = {
     neonDatabase,
     neonBucket,
     neonDataApi,
+    neonAuth,
     neonBackupSchedule,
     neonSnapshot,
     neonCredential,
@@ -106,6 +112,8 @@ export const neon: Provider = {
     neonBranchConsumption,
     neonProjectBackups,
     neonBranchBackups,
+    neonMembers,
+    neonPermissions,
   ],
   batches: [branchWithCompute],
   // Neon's console itself links to a project in this form (checked 2026-11-22).
@@ -167,8 +175,8 @@ function projectSets(section: Neon): readonly RootSet[] {
 /** A read of a project or of one of its lists. */
 const OF_PROJECT = /^GET \/projects\/([^/?]+)(?:\/[a-z_]+)?$/;
 /**
- * The service's words for a missing project (2026-11-20). A server that is not the API has other
- * words.
+ * The service's words for a missing project, as of 2026-11-20. A server that is not the API has
+ * other words.
  */
 const NO_PROJECT = /\bproject\b.*\bnot found\b/i;
 
@@ -207,7 +215,8 @@ export function explain({ status, message, request, body }: RequestFailure): Pro
 
 /**
  * Whether a refusal means that the resource to create exists already. Only the message of a 422
- * says so. Neon may also answer 409 (facts/neon.md#names-that-are-taken).
+ * says so. The engine itself knows the other status for it, 409
+ * (facts/neon.md#names-that-are-taken).
  */
 function exists({ status, message }: RequestFailure): boolean {
   return status === 422 && /already exists/i.test(message);

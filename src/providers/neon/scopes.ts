@@ -10,8 +10,8 @@ export function projectScope(id: string): Scope {
 }
 
 /**
- * The project of a record in a project's list: the project that was read, unless the record names
- * another.
+ * The project that a listed record belongs to. It is the project whose list was read, unless the
+ * record has the `id` of another one.
  */
 export function projectNamed(id: string | undefined, at: Scope): Scope {
   return id === undefined || id === projectIdOf(at) ? at : projectScope(id);
@@ -58,9 +58,9 @@ export function projectIdsOf({ id, ids }: NeonProject): readonly string[] {
 }
 
 /**
- * Why an export leaves out one of several resources with the same identity: nobody could tell which
- * of them an entry means. They share an address, and a look-up of that address then finds none of
- * them. So a resource that is found by its address has no twin.
+ * Why an export leaves out a resource with a twin, which has the same address: nobody could tell
+ * which of them an entry means. `seen.at` finds nothing at an address that several resources share.
+ * So a resource that it finds has no twin.
  */
 export function twinReason(what: string, by = 'name'): (live: Live, seen: LiveView) => string | undefined {
   return ({ kind, scope, address, id }, seen) => {

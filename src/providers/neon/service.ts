@@ -16,8 +16,9 @@ export const neonService: Service = {
         'read, change and delete every project that the key sees: all of a person or an organization, unless it is a key of one project',
     },
     base: { url: 'https://console.neon.tech/api/v2', variable: 'NEON_API_HOST' },
-    // Matches the value of a variable that leads to a Neon database: a connection string (a URL, or
-    // key words as libpq has them), or a host.
+    // Matches the value of a variable with which a program reaches a Neon database: a connection
+    // string (a URL, or key words as libpq has them), or a host. `evenkeel sandbox` hides such
+    // variables from the command that it runs.
     reachedBy: /(?:^[\w+:]+:\/\/\S*|\bhost=\S*|^[\w.-]*\w)\.neon\.tech\b/i,
     help: [
       ['NEON_API_KEY', 'the API key; needed if the manifest has a neon section'],
@@ -31,7 +32,7 @@ export const neonService: Service = {
     },
   },
   creates: 'project',
-  // Neon's documentation answers no questions, so its pages are read instead
+  // `lane: false`: Neon's documentation answers no questions, so its pages are read instead
   // (facts/docs-answers.md#portals-of-the-vendors).
   documentation: { url: 'https://neon.com/docs', lane: false },
   exportCommand: {

@@ -15,7 +15,8 @@ const NEWEST = 100;
 type Look = (wait: Wait, client: Reader) => Promise<WaitState>;
 
 /**
- * `until` of a wait → how to look at its state, where that is not the state of the branch itself.
+ * What a wait for a branch is about (its `until`) → how to look at its state. Any other wait for a
+ * branch ends when the branch itself is ready.
  */
 const LOOKS: Readonly<Record<string, Look>> = { anonymized: maskingState, 'other rules': rulesState };
 

@@ -1,7 +1,8 @@
 import { isRecord, type JsonRecord } from '../is-record.ts';
 import { emptyProject } from '../neon/new-project.ts';
+import { copiedAuths } from './copied-auth.ts';
 import type { CopyMaker, LiveAnswer } from './live-answer.ts';
-import { itemsIn } from './live-answer.ts';
+import { itemsIn, MADE_UP } from './live-answer.ts';
 
 /**
  * Branches with their annotations, without deleted branches. The oldest is first, because the first
@@ -35,9 +36,6 @@ function copiedBranch(live: JsonRecord, annotation: unknown, { now, operationMs 
 function withoutObject({ object: _object, ...annotation }: JsonRecord): JsonRecord {
   return annotation;
 }
-
-/** The text in place of every secret in a copy. */
-const MADE_UP = 'made-up-by-the-sandbox';
 
 /** The ending of a host that no name server knows (RFC 2606). */
 const NOWHERE = '.invalid';
@@ -102,6 +100,7 @@ export function copiedProject(id: string, answers: readonly LiveAnswer[], maker:
     })),
     schedules: of('schedule').reduce(bySchedule, []),
     dataApis: branchAnswers.reduce(byDatabase, []),
+    auths: copiedAuths(branchAnswers),
     anonymized: maskedBranches(branchAnswers, maker),
   };
 }
@@ -116,8 +115,9 @@ const MEMBER: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a function that gives all items under one key of {@link MEMBER}, or all `objects`, from
- * every branch, each item with its branch. If a list was read twice, the later answer counts.
+ * Returns a function that gives all items of one list, such as `roles` (a value of {@link MEMBER})
+ * or `objects`, from every branch. Each item has the id of its branch. If a list was read twice,
+ * the later answer counts.
  */
 function ofBranches(answers: readonly LiveAnswer[]): (member: string) => readonly JsonRecord[] {
   const lists = new Map<string, { readonly member: string; readonly items: readonly JsonRecord[] }>();

@@ -10,6 +10,9 @@ export interface LiveAnswer {
   readonly body: unknown;
 }
 
+/** The text in place of every secret in a copy. */
+export const MADE_UP = 'made-up-by-the-sandbox';
+
 /** What decides the times in a copy. */
 export interface CopyMaker {
   /** When the copy is made, in milliseconds since 1970. */

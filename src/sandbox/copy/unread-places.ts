@@ -11,9 +11,9 @@ const BRANCH = /^(\/projects\/[^/]+\/branches\/)([^/]+)(\/.+)$/;
 const MOST_ANCESTORS = 100;
 
 /**
- * Places that an apply on the copy read, but that were not read from live when the copy was made.
- * If the apply itself created the branch of such a place, the result has the same place of the
- * branch's nearest ancestor that exists live.
+ * Paths that an apply on the copy read, but that were not read from live when the copy was made.
+ * The copy may lack what is there. For a path on a branch that the apply itself created, the result
+ * has the path on the nearest ancestor that exists live.
  */
 export function unreadPlaces(
   sandbox: Sandbox,
@@ -23,7 +23,7 @@ export function unreadPlaces(
   const ids = new Set(live.answers.flatMap(({ segments, body }) => [...segments, ...idsIn(body)]));
   const found = new Map<string, UnreadPlace>();
   for (const place of reads) {
-    // Skips reads about the copy itself: its operations, and whose its token is (`@me`).
+    // Skips reads about the copy itself: its operations, and who its token belongs to (`@me`).
     if (/\/operations(?:\/|$)|\/@me$/.test(place.path)) continue;
     for (const path of withRoles(ofAncestor(place.path, sandbox, ids))) {
       const isOfLive = path

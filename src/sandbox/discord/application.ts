@@ -15,8 +15,8 @@ export function getApplication(call: CommandCall): ServiceResponse {
 }
 
 /**
- * Answers a GET of what a Bearer token is for (facts/discord.md#whose-a-token-is). A bot token has
- * no authorization.
+ * Answers a GET of the application and the scopes of a Bearer token
+ * (facts/discord.md#whose-a-token-is). A bot token gets a 401.
  */
 export function getAuthorization(call: CommandCall): ServiceResponse {
   const { caller } = call;
@@ -96,8 +96,8 @@ export const OWNER = {
 const MOST = DISCORD.guildPage.is;
 
 /**
- * Answers a GET of the guilds that the bot is in, by id. Programs send it to deploy commands to
- * each guild. A sandbox knows only the ids of guilds.
+ * Answers a GET of the guilds that the bot is in, in the order of their ids. Programs send it to
+ * deploy commands to each guild. The sandbox knows nothing of a guild but its id.
  */
 export function listGuilds(call: CommandCall): ServiceResponse {
   if (call.caller.kind !== 'bot') throw general(401, 'Unauthorized');

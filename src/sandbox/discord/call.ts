@@ -23,7 +23,10 @@ export interface CommandCall {
    * The state to answer from. With a `stale` fault, a read gets the state before the last write.
    */
   readonly state: DiscordState;
-  /** The state now, for a write that waited for an endpoint's answer. */
+  /**
+   * The current state. While a request waits for an endpoint's answer, another request may change
+   * the state, and `state` is then too old for a write.
+   */
   latest(): DiscordState;
   /** Replaces the state. */
   write(next: DiscordState): void;

@@ -51,7 +51,10 @@ export interface Command extends StoredCommandFields {
   readonly version: string;
 }
 
-/** The fields of every body about commands (facts/discord.md#members-of-the-bodies). */
+/**
+ * The fields that the body of a create, an edit and an overwrite of commands can have
+ * (facts/discord.md#members-of-the-bodies).
+ */
 export const BODY_MEMBERS = [
   'name',
   'name_localizations',

@@ -127,8 +127,9 @@ export function deleteCommand(call: CommandCall): ServiceResponse {
 }
 
 /**
- * The quirks for an edit. Fields that the edit leaves out are kept: options with all their content,
- * and whether the command may be used in direct messages (facts/discord.md#leaving-a-member-out).
+ * The quirks for reading a command after an edit. What the edit leaves out stays as it is stored:
+ * the options with unknown fields, and whether the command may be used in direct messages
+ * (facts/discord.md#leaving-a-member-out).
  */
 function quirksOfEdit({ quirks }: CommandCall, body: JsonRecord): Quirks {
   const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;

@@ -25,10 +25,11 @@ const COMMANDS = { GET: listCommands, POST: createCommand, PUT: overwriteCommand
 const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
 
 /**
- * The routes. A PUT of all permissions is not among the verbs, so it gets a 405: Discord switched
- * the batch edit off in 2022 (facts/discord.md#endpoints).
+ * The paths below the version that are served, with their methods. There is no PUT of all
+ * permissions, so it gets a 405: Discord switched the batch edit off in 2022
+ * (facts/discord.md#endpoints).
  */
-const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = [
   route('applications/@me', { GET: getApplication, PATCH: editApplication }),
   route('applications/:application', { GET: getApplication }),
   route('oauth2/applications/@me', { GET: getApplication }),
@@ -59,9 +60,9 @@ function route(path: string, verbs: Readonly<Record<string, Verb>>): Route {
 
 /**
  * Emulates application commands, their permissions, the application itself with its emojis and its
- * role connection metadata, and the token URL, only from the facts (facts/discord.md#commands). The
- * base is `/discord/api`, because the token URL also works without a version. Each token works for
- * its own application alone.
+ * role connection metadata, and the token URL. All behavior is from docs/facts
+ * (facts/discord.md#commands). The base is `/discord/api`, because the token URL also works without
+ * a version. Each token works for its own application alone.
  */
 export function discordService(options: ServiceOptions): EmulatedService {
   const limit = rateLimit(options.quirks);
@@ -151,8 +152,8 @@ function refusing(work: () => ServiceResponse): ServiceResponse {
 }
 
 /**
- * The service's 404 for a path. The message says that the sandbox does not emulate the path,
- * because clients request more than commands when they start.
+ * The 404 for a path that the sandbox does not emulate. The message says so, because a starting bot
+ * may request more than commands, and the path then exists in the real service.
  */
 function notEmulated(method: string, segments: readonly string[], why = ''): DiscordRefusal {
   return general(404, `Not Found. This sandbox does not emulate ${method} /${segments.join('/')}${why}`);

@@ -9,10 +9,10 @@ interface ErrorTree {
 /**
  * A place in the body that is being read, and the errors of the whole body.
  *
- * The tree of errors mirrors the body: array indexes are string keys, and a leaf is
- * `{_errors: [{code, message}]}` with a text as code (facts/discord.md#error-bodies; the OpenAPI
- * document has an integer there). Codes of leaves that no public material shows are the sandbox's
- * own, because the documented list is said to be incomplete.
+ * The errors are a tree with the keys and indexes of the body. At a wrong value the tree has the
+ * key `_errors`: a list of `{code, message}`. The code is a text (facts/discord.md#error-bodies),
+ * although the OpenAPI document has an integer. Where no public material shows a code, it is the
+ * sandbox's own.
  */
 export interface Form {
   readonly quirks: Quirks;
@@ -72,10 +72,7 @@ function grow(node: ErrorTree, key: string): ErrorTree {
   return made;
 }
 
-/**
- * The length of a text in characters, counted as the pattern for names counts them with the unicode
- * flag.
- */
+/** The length of a text in Unicode code points, as the pattern for names counts its characters. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -17,10 +17,11 @@ import {
 } from './stored-commands.ts';
 
 /**
- * Answers a PUT of the whole list of a scope. A command keeps its id if an item has its type and
- * name, or for a rename its `id`. Commands without an item are deleted (facts/discord.md#identity),
- * but never an entry point (facts/discord.md#entry-points). One bad item makes the service refuse
- * all (facts/discord.md#one-bad-item).
+ * Answers a PUT of the whole list of a scope. An item overwrites the command that its `id` names,
+ * which can rename it, or else the command with its type and name. Commands without an item are
+ * deleted (facts/discord.md#identity). A list that lacks the existing entry point is refused
+ * (facts/discord.md#entry-points), and so is a list with one bad item
+ * (facts/discord.md#one-bad-item).
  */
 export function overwriteCommands(call: CommandCall): ServiceResponse {
   checkCall(call, []);
@@ -112,8 +113,8 @@ function sameName(commands: readonly Command[], body: JsonRecord): Command | und
 }
 
 /**
- * With one behavior of the quirk `bulk_integration_types`, an item without integration types keeps
- * those of the command that it overwrites.
+ * If the quirk `bulk_integration_types` is `kept`, an item without integration types keeps those of
+ * the command that it overwrites.
  */
 function withKeptInstalls(call: CommandCall, body: JsonRecord, before: Command | undefined): JsonRecord {
   const omitted = body['integration_types'] === undefined || body['integration_types'] === null;

@@ -13,8 +13,8 @@ export type LocalizationForm =
   | { readonly full: false; readonly locale: string | undefined };
 
 /**
- * A command as the API sends it: an empty list of options and a handler that is not set are left
- * out, some other nulls are kept (facts/discord.md#what-answers-leave-out). The quirk
+ * A command as the API sends it. It has no `options` if the list is empty, and no `handler` if none
+ * is set; other fields may be null (facts/discord.md#what-answers-leave-out). The quirk
  * `guild_fields` decides whether guild commands have the fields of global ones.
  */
 export function present(

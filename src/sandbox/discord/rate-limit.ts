@@ -5,10 +5,9 @@ import { createWindows, type Window, type WindowLimit } from '../windows.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The global limit, and two possible limits for each route. The service does not publish limits of
- * routes: `TIGHT` follows a 429 that was seen in 2021
- * (facts/discord.md#numbers-of-the-route-limits), and the global limit keeps every client below
- * `GENEROUS`.
+ * The global limit, and two possible limits for each route, because the service does not publish
+ * its own. `TIGHT` follows a 429 that was seen in 2021
+ * (facts/discord.md#numbers-of-the-route-limits). `GENEROUS` is far above the global limit.
  */
 const GLOBAL: WindowLimit = { count: DISCORD.botRate.is, windowMs: 1000 };
 const GENEROUS: WindowLimit = { count: 500, windowMs: 1000 };

@@ -21,8 +21,8 @@ export const BODY_FIELDS = {
 } as const;
 
 /**
- * Reads the body as an object, without fields that are ignored. A field that the body must not have
- * is an error.
+ * Reads the body as an object. The quirk `unknown_members` decides about fields that the body must
+ * not have: they are errors, or they are ignored and left out, or they are kept.
  */
 export function readBody(value: unknown, form: Form, known: readonly string[]): JsonRecord | undefined {
   const body = readModel(value, form);
@@ -33,8 +33,8 @@ export function readBody(value: unknown, form: Form, known: readonly string[]): 
 }
 
 /**
- * Reads the body of an edit. The type of a command cannot change; the quirk `patch_type` decides
- * whether an edit may have it nevertheless.
+ * Reads the body of an edit. The type of a command cannot change. The quirk `patch_type` decides
+ * whether the body may nevertheless have a `type`, with the old value.
  */
 export function readEdit(value: unknown, type: number, form: Form): JsonRecord | undefined {
   if (!isRecord(value) || form.quirks['patch_type'] === 'refused')
@@ -79,8 +79,7 @@ export function readCommand(body: JsonRecord, form: Form, global: boolean): Stor
   readFlag(body['default_permission'], form.at('default_permission'), true);
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
-  // Fields that this body must not have were refused before, so unknown fields are only stored
-  // here.
+  // The body was checked for unknown fields before. Those that are still there are stored.
   const unknown = readUnknown(body, BODY_FIELDS.bulk, form.by({ ...form.quirks, unknown_members: 'kept' }));
   const command: StoredCommandFields = { type, name, description, ...fields, ...unknown };
   if (commandSize(command) > DISCORD.commandSize.is) {

@@ -45,8 +45,8 @@ export function newCommands(call: CommandCall, fields: readonly StoredCommandFie
 }
 
 /**
- * The command with the new fields and its old id. It gets a new version, unless nothing has changed
- * and `noop` is `keeps` (facts/discord.md#versions-of-a-command).
+ * The command with the new fields and its old id. It gets a new version. With `noop: 'keeps'` it
+ * keeps the version if the fields change nothing (facts/discord.md#versions-of-a-command).
  */
 export function overwritten(
   call: CommandCall,

@@ -21,7 +21,8 @@ interface Hit {
 
 /**
  * Finds the pages that contain words of the query. The page with the most words is first; pages
- * with equally many keep their order. Words in the title count twice, words of the goal half.
+ * with equally many keep their order. Words in the title count twice. `goal`: what the reader is
+ * trying to do; its words count half.
  */
 export function search(pages: readonly PortalPage[], query: string, goal = ''): readonly Hit[] {
   const asked = new Set(words(query));

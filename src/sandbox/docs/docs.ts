@@ -39,14 +39,14 @@ const PARAMETERS = ['ask', 'goal', 'version'];
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
 /**
- * Emulates a documentation portal that answers questions, only from the facts
+ * Emulates a documentation portal that answers questions. All behavior is from docs/facts
  * (facts/docs-answers.md#facts-about-documentation-answers). A fault can make it answer 402, 429 or
  * 503. Its state is its pages, so that a test can edit them.
  */
 export function docsService({ quirks }: ServiceOptions): EmulatedService {
   let pages = PAGES;
   const respond = (request: ServiceRequest): ServiceResponse => {
-    const portal = `http://${request.headers['host'] ?? '127.0.0.1'}/docs`;
+    const portal = `${request.url}/docs`;
     if (request.path === '/mcp') return mcp({ request, pages: published(pages, ''), portal, quirks });
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed');
     const unknown = [...request.query.keys()].find(key => !PARAMETERS.includes(key));

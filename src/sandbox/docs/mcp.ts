@@ -58,7 +58,10 @@ const TOOLS: Readonly<Record<string, PortalTool>> = {
   },
 };
 
-/** The pages that a search found, in one of the shapes that public generators use. */
+/**
+ * The pages that a search found. Real portals answer in different forms, and the quirk
+ * `search_results` chooses one.
+ */
 function results(
   found: readonly PortalPage[],
   { portal, results: shape }: McpSite,

@@ -9,8 +9,8 @@ import type { ProjectCall } from './route.ts';
 import { madeAt, timestamp } from './time.ts';
 
 /**
- * What is needed to make an endpoint. `quirks` is absent for a project's first compute, whose size
- * no request sets.
+ * What is needed to make an endpoint. `quirks` is for the check of sizes that a request sets. A
+ * project's first compute has no such sizes, and needs none.
  */
 type Maker = Pick<ProjectCall, 'project' | 'now' | 'random'> & Partial<Pick<ProjectCall, 'quirks'>>;
 

@@ -1,3 +1,5 @@
+import type { Quirks } from '../service.ts';
+import { copyAuths } from './auth-record.ts';
 import type { ProjectState, StoredBranch } from './neon-state.ts';
 import { copyPostgres } from './postgres-record.ts';
 
@@ -11,6 +13,9 @@ interface Inheritance {
   readonly schemaOnly: boolean;
   /** The child gets the data APIs of its parent (facts/neon.md#the-data-api-of-a-new-branch). */
   readonly dataApis: boolean;
+  readonly quirks: Quirks;
+  /** The current time, in milliseconds since 1970. */
+  readonly now: number;
   readonly random: () => number;
 }
 
@@ -23,7 +28,7 @@ export function inherit(
   project: ProjectState,
   parent: StoredBranch,
   childId: string,
-  { until, schemaOnly, dataApis, random }: Inheritance,
+  { until, schemaOnly, dataApis, quirks, now, random }: Inheritance,
 ): void {
   const isBefore = (each: { readonly branch_id: string }, at: string): boolean =>
     each.branch_id === parent.id && Date.parse(at) <= until;
@@ -38,6 +43,13 @@ export function inherit(
     project.dataApis = [...(project.dataApis ?? []), ...copies];
   }
   if (schemaOnly) return;
+  const places = { from: parent.id, to: childId };
+  copyAuths(
+    project,
+    places,
+    { quirks, now, random },
+    each => isBefore(each, each.created_at) && databases.some(({ name }) => name === each.db_name),
+  );
   const mine = { branch_id: childId, inherited: true };
   const buckets = project.buckets.filter(each => isBefore(each, each.created_at));
   project.buckets = [...project.buckets, ...buckets.map(each => ({ ...each, ...mine }))];

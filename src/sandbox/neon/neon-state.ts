@@ -41,7 +41,7 @@ export interface ProjectState extends ProjectServices {
   jwks: readonly Jwks[];
   permissions: readonly Permission[];
   vpcEndpoints: readonly VpcEndpoint[];
-  /** The findings of the advisors. Only control requests write them. */
+  /** The problems that the service's advisors report. Only control requests write them. */
   advisorIssues: readonly AdvisorIssue[];
   /** Name of a metric → its value in each time frame. Only control requests write it. */
   consumption: Readonly<Record<string, number>>;

@@ -54,7 +54,7 @@ interface RouteMatch {
 }
 
 /**
- * Emulates the database platform, with state, only from the facts (facts/neon.md#facts-about-neon).
+ * Emulates the database platform. All behavior is from docs/facts (facts/neon.md#facts-about-neon).
  * What changes with time (operations, expiry) is computed from `request.now`.
  */
 export function neonService(options: ServiceOptions): EmulatedService {
@@ -85,7 +85,7 @@ export function neonService(options: ServiceOptions): EmulatedService {
       state: draft,
       project,
       now: request.now,
-      origin: `http://${request.headers['host'] ?? '127.0.0.1'}${basePath}`,
+      origin: `${request.url}${basePath}`,
       param: name => match.params[name] ?? '',
     });
     if (reads) return response;
@@ -175,7 +175,10 @@ function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
   if (!/\/\/|.\/$/.test(request.path)) return undefined;
   const clean = request.path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   const query = request.query.toString();
-  return { status: 301, headers: { location: `${basePath}${clean}${query && `?${query}`}` }, text: '' };
+  // The redirect leads to a path without a host, as that of the service does. In a world of the
+  // server the path begins with `/_world/NAME`.
+  const { pathname } = new URL(`${request.url}${basePath}${clean}`);
+  return { status: 301, headers: { location: `${pathname}${query && `?${query}`}` }, text: '' };
 }
 
 /**

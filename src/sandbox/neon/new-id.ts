@@ -97,8 +97,8 @@ export function freshUuid(others: readonly { readonly id: string }[], random: Id
 }
 
 /**
- * Makes ids until an id is not taken. An id can be taken because a service that is restored from a
- * file starts its random numbers again.
+ * Makes ids until one is not taken. A sandbox that begins with a given state may repeat the random
+ * numbers that made ids in this state.
  */
 export function fresh(make: () => string, taken: (id: string) => boolean): string {
   let made = make();

@@ -21,8 +21,9 @@ export interface BranchList<Call, T> {
 }
 
 /**
- * Access to the project's list with the key `list`. `noun` is the vendor's word for an item.
- * `isAsked` says whether the rest of the path names an item that is on the branch in the path.
+ * Access to the project's list with the key `list`. `noun`: the vendor's word for an item, for a
+ * 404. `isAsked`: whether the parameters of the path name this item; it is only called for items on
+ * the branch in the path.
  */
 export function onBranch<Key extends string, T extends { readonly branch_id: string }>(
   list: Key,

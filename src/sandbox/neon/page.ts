@@ -23,8 +23,9 @@ export function pageQuery(max: number): {
 }
 
 /**
- * One page of `all`. Without a limit in the query it has `usual` items. In recorded answers also
- * the last page has a cursor, but an empty page has none (facts/neon.md#the-cursor-of-a-last-page).
+ * One page of `all`, with `usual` items if the query has no limit. The last page has a cursor, too,
+ * as in recorded answers (facts/neon.md#the-cursor-of-a-last-page), unless the quirk
+ * `last_page_cursor` is `absent`. An empty page has none.
  */
 export function pageOf<T>(
   { query: { cursor, limit }, quirks }: PageCall,

@@ -14,8 +14,8 @@ export function defaultRetention(plan: NeonPlan | undefined): number {
 }
 
 /**
- * Refuses a write that exceeds the plan. What exceeded the plan before the write may stay, as it
- * does after a change of the plan.
+ * Refuses a write that exceeds the plan. A project may have exceeded it before, as after a change
+ * to a smaller plan. Then only a write that exceeds it further is refused.
  * @throws ApiError in the words of the service, where a public report quotes them
  */
 export function checkPlan(plan: NeonPlan | undefined, before: NeonState, after: NeonState): void {

@@ -39,7 +39,10 @@ export interface DataApi extends OnOneBranch {
   readonly settings?: JsonRecord;
 }
 
-/** The authentication service of a branch. */
+/**
+ * The authentication service of a branch. The settings have only what clients have set; what they
+ * leave out has its default. A state that an earlier version saved may lack them.
+ */
 export interface BranchAuth extends OnOneBranch {
   readonly auth_provider: string;
   readonly project_id: string;
@@ -47,6 +50,39 @@ export interface BranchAuth extends OnOneBranch {
   readonly created_at: string;
   readonly domains: readonly string[];
   readonly allow_localhost: boolean;
+  /** The authentication was turned off and its data was kept. Answers are as if there were none. */
+  readonly off?: true;
+  /** The name in mails. Without it, the name of the project. */
+  readonly name?: string;
+  readonly transfer_status?: 'initiated';
+  readonly email_and_password?: JsonRecord;
+  readonly organization?: JsonRecord;
+  readonly magic_link?: JsonRecord;
+  readonly phone_number?: JsonRecord;
+  readonly webhooks?: JsonRecord;
+  readonly email_provider?: MailServer;
+  readonly oauth_providers?: readonly OAuthProvider[];
+}
+
+/** The server that sends a branch's mails about authentication. */
+export interface MailServer {
+  readonly type: 'shared' | 'standard';
+  readonly host?: string;
+  readonly port?: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly sender_email?: string;
+  readonly sender_name?: string;
+}
+
+/** A provider of sign-ins. It is `standard` if it has credentials of its own. */
+export interface OAuthProvider {
+  readonly id: string;
+  readonly type: 'shared' | 'standard';
+  readonly client_id?: string;
+  readonly client_secret?: string;
+  /** No answer shows it. */
+  readonly microsoft_tenant_id?: string;
 }
 
 export interface FunctionDeployment {
@@ -85,6 +121,8 @@ export interface Transfer {
 export interface AccountRecords {
   apiKeys?: readonly ApiKey[];
   vpcAssignments?: readonly VpcAssignment[];
+  /** Without the list, the owner of the account is the only member. */
+  members?: readonly OrganizationMember[];
 }
 
 /** A key that a request created. It works until a request revokes it. */
@@ -94,6 +132,18 @@ export interface ApiKey {
   readonly key: string;
   readonly created_at: string;
   readonly revoked?: true;
+}
+
+/** A member of the organization. */
+export interface OrganizationMember {
+  readonly id: string;
+  readonly user_id: string;
+  readonly role: string;
+  readonly joined_at: string;
+  readonly email: string;
+  readonly has_mfa?: boolean;
+  /** Only control requests set it. */
+  readonly deactivated_at?: string;
 }
 
 /** A VPC endpoint of the organization. */

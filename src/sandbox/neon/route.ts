@@ -51,8 +51,8 @@ export interface BranchCall<B = unknown, Q = unknown> extends ProjectCall<B, Q> 
 }
 
 /**
- * A call whose body and query the route checks. `project` is undefined for a path that is not below
- * `/projects/{project}`.
+ * A call to which its route adds the checked body and query. `project` is undefined for a path that
+ * is not below `/projects/{project}`.
  */
 type PreparedCall = Omit<ProjectCall, 'body' | 'query' | 'project'> & {
   readonly project: ProjectState | undefined;

@@ -490,7 +490,7 @@ describe('an export', () => {
     const here = world();
     for (const step of Object.values(LEFT_OUT['discord.application']?.changed ?? {}))
       if (typeof step === 'function') step(here);
-    const { sections, left } = await exportScopes([discordScope(APPLICATION)], here.session());
+    const { sections, leftOut: left } = await exportScopes([discordScope(APPLICATION)], here.session());
     expect(left).toEqual([]);
     const { application } = sections['discord'] as { readonly application: object };
     expect(Object.keys(application).sort()).toEqual(Object.keys(NEW).sort());

@@ -121,7 +121,7 @@ export function clientSession(here: World, sent: (request: string) => void = () 
   const wire = inProcess(here.sandbox);
   return createSession({
     provider: discord,
-    base: DISCORD_API_HOST,
+    baseUrl: DISCORD_API_HOST,
     credentials: [bearer('client', token)],
     transport: request => {
       sent(`${request.method} ${request.url.slice(ORIGIN.length)}`);

@@ -27,7 +27,7 @@ const OPEN =
 const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
 
 async function exported(here: World): Promise<string> {
-  const { sections, left } = await exportScopes([discordScope(APPLICATION)], here.session());
+  const { sections, leftOut: left } = await exportScopes([discordScope(APPLICATION)], here.session());
   expect(left).toEqual([]);
   return manifestYaml(sections);
 }
@@ -223,7 +223,8 @@ test.each(
   expect(done.rows.map(({ reason }) => reason && said(reason))).toEqual([isOpen ? OPEN : undefined]);
   const description = isOpen ? 'Ban' : 'New';
   expect(commandIn(here, 'ban')).toMatchObject({ description, contexts, dm_permission });
-  expect(await changes(here, yaml)).toEqual([]);
+  const blocked = ['blocked description Ban → New', 'blocked dm_permission true → false'];
+  expect(await changes(here, yaml)).toEqual(isOpen ? blocked : []);
 });
 
 describe('live contexts that someone opened to direct messages', () => {

@@ -5,6 +5,7 @@ import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { testCli } from '../../cli/test-io.ts';
 import { imageBytes, PNG } from '../../helpers/images.ts';
 import { APPLICATION, nextOf, said, statuses, type World, world } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 import { applyLoaded, byHand, clientSession, fault, loaded, manifestOf } from './application.ts';
 
 const PATH = `/discord/api/v10/applications/${APPLICATION}/emojis`;
@@ -167,6 +168,65 @@ describe('an emoji', () => {
   });
 });
 
+describe('the list of emojis', () => {
+  /** The plan where the service answers the list with this body. */
+  async function plannedOn(body: unknown): Promise<readonly string[]> {
+    const here = world();
+    here.sandbox.faults.add([faultOf({ body }, { method: 'GET', path: PATH, times: 99 })]);
+    return planned(here, own({ name: 'ok', absent: true }, { name: 'new', data }));
+  }
+  const item = { id: '333333333333333333', name: 'ok', animated: false };
+  const NEW = `discord.emoji/${APPLICATION}/new`;
+
+  test('has emojis whose records do not say whether they move', async () => {
+    const { animated: _, ...silent } = item;
+    expect(await plannedOn({ items: [silent] })).toEqual([`create ${NEW}`, `delete ${OK}`]);
+  });
+
+  test.each([
+    ['an id that is no number', { items: [{ ...item, id: '12a' }] }],
+    ['a record without a name', { items: [item, { id: '444444444444444444' }] }],
+    ['no list', { message: 'nothing' }],
+  ])('with %s is a list that was not read: nothing looks gone', async (_, body) => {
+    const rows = await plannedOn(body);
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).toMatch(/^blocked /);
+  });
+
+  test('may have two names that differ in capital letters', async () => {
+    const here = world();
+    made(here, 'OK');
+    expect(await planned(here, own({ name: 'ok', data }))).toEqual([`create ${OK}`]);
+  });
+});
+
+test('an AVIF that moves is an image of an emoji', async () => {
+  const bytes = Buffer.from(imageBytes('avif').toString('latin1').replace('ftypavif', 'ftypavis'), 'latin1');
+  await applyLoaded(world(), own({ name: 'ok', image: 'ok.avif' }), {}, { 'ok.avif': { bytes } });
+  expect(bytes.includes('ftypavis')).toBe(true);
+});
+
+test('a file that is no image is a mistake at `image`', async () => {
+  const text =
+    'evenkeel: 1\nname: acme\ndiscord:\n  application_id: "222222222222222222"\n  emojis:\n    - name: ok\n      image: a.svg\n';
+  const cli = testCli({ manifest: text, files: { 'a.svg': '<svg/>' } });
+  expect((await cli.run('validate')).stdout).toContain('evenkeel.yaml:7:');
+});
+
+test('an emoji is created again after an answer that was lost before the service had it', async () => {
+  const here = world();
+  fault(here, 'POST', { drop: 'before' });
+  expect(statuses(await here.apply(own({ name: 'ok', data })))).toEqual([`done ${OK}`]);
+  expect(live(here).map(({ name }) => name)).toEqual(['ok']);
+});
+
+test('a report has the ids of emojis', async () => {
+  const text = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  emojis: [{ name: ok }]\n`;
+  const cli = testCli({ manifest: text });
+  const { id } = cli.other('POST', PATH, { name: 'ok', image: PNG }) as Emoji;
+  expect(await cli.report('plan')).toMatchObject({ ids: { [OK]: id } });
+});
+
 describe('another image', () => {
   const replacing = (id: string, more: object = { allow: ['replace'] }): string =>
     own({ name: 'ok', data: other, replaces: id, ...more });
@@ -304,6 +364,35 @@ describe('another image', () => {
     expect(images(after)).toEqual({ ok: hashOf(other) });
     expect(named(after, 'ok').id).not.toBe(id);
   });
+
+  test('is not taken from the emoji that replaces another one', async () => {
+    const { here, sent } = watched();
+    const { id } = made(here, 'ok');
+    const theirs = made(here, 'replaces_333333333333333333');
+    expect(statuses(await here.apply(replacing(id)))).toEqual([`done ${OK}`]);
+    expect(sent[0]).toBe(`POST replaces_${id}`);
+    expect(named(here, theirs.name).id).toBe(theirs.id);
+  });
+
+  test('says which emoji gets the name where the old one is gone already', async () => {
+    const here = world();
+    const { id } = made(here, 'ok');
+    const { id: standIn } = made(here, `replaces_${id}`);
+    byHand(here, 'DELETE', `${PATH}/${id}`);
+    const { rows } = (await here.plan(replacing(id))).plan;
+    expect(rows.map(({ action }) => action)).toEqual(['create']);
+    expect(rows[0]?.notes.map(note => said(note))).toEqual([
+      expect.stringContaining(`the emoji replaces_${id} (${standIn}) gets this name`),
+    ]);
+  });
+
+  test('does not replace an emoji where the entry has the id of another one', async () => {
+    const here = world();
+    const { id } = made(here, 'ok');
+    const rows = await planned(here, replacing(id, { allow: ['replace'], id: '333333333333333333' }));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).not.toMatch(/^replace /);
+  });
 });
 
 test('two emojis may not have one name: a create that comes too late says so', async () => {
@@ -357,6 +446,11 @@ describe('an export', () => {
     made(here, 'ok');
     const { sections } = await exportScopes([discordScope(APPLICATION)], here.session());
     expect(sections['discord']).toMatchObject({ emojis: [{ name: 'ok' }] });
+    const { sections: bare } = await exportScopes([discordScope(APPLICATION)], here.session(), {
+      ids: false,
+    });
+    expect(bare['discord']).toMatchObject({ emojis: [{ name: 'ok' }] });
+    expect(JSON.stringify(bare)).not.toContain(named(here, 'ok').id);
     expect(await planned(here, JSON.stringify({ name: 'acme', ...sections }))).toEqual([]);
   });
 

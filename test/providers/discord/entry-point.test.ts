@@ -43,7 +43,7 @@ it('an entry point with a description is created', async () => {
 
 it("the service's own Launch is exported without a description, its plan is empty and a change of it is planned", async () => {
   const here = withOwnLaunch();
-  const { sections, left } = await exportScopes([discordScope(APPLICATION)], here.session());
+  const { sections, leftOut: left } = await exportScopes([discordScope(APPLICATION)], here.session());
   expect(left).toEqual([]);
   const yaml = manifestYaml(sections);
   expect(yaml).not.toContain('description');

@@ -27,7 +27,7 @@ async function planLines(here: World, yaml: string): Promise<readonly string[]> 
 it('a number option with bounds and choices of 2^53 is exported, its plan is empty, and it can be created elsewhere', async () => {
   const here = world();
   byHand(here, 'POST', commandsAt(), { name: 'pay', description: 'Pay', options: [AMOUNT] });
-  const { sections, left } = await exportScopes([discordScope(APPLICATION)], here.session());
+  const { sections, leftOut: left } = await exportScopes([discordScope(APPLICATION)], here.session());
   expect(left).toEqual([]);
   const yaml = manifestYaml(sections);
   expect((await loadText(yaml)).problems).toEqual([]);

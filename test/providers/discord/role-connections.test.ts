@@ -416,6 +416,13 @@ describe('an export', () => {
     expect(await planned(here, JSON.stringify({ name: 'acme', ...sections }))).toEqual([]);
   });
 
+  test('names what a record has that no entry writes', async () => {
+    const here = world({ quirks: { unknown_members: 'kept' } });
+    byOthers(here, [{ ...RAW_LEVEL, emoji: '1' }]);
+    const { unknown } = await exportScopes([discordScope(APPLICATION)], here.session());
+    expect(JSON.stringify(unknown)).toContain('emoji');
+  });
+
   test('of a guild has none', async () => {
     const here = world();
     byOthers(here, [RAW_LEVEL]);

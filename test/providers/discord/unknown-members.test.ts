@@ -187,7 +187,11 @@ describe('members that this version does not know', () => {
   });
 
   it('of a command are left out of no export, which tells them', async () => {
-    const { sections, left, unknown } = await exportScopes([discordScope(APPLICATION)], here.session());
+    const {
+      sections,
+      leftOut: left,
+      unknown,
+    } = await exportScopes([discordScope(APPLICATION)], here.session());
     expect(left).toEqual([]);
     expect(unknown.map(({ members }) => members.map(({ name }) => name))).toEqual([
       ['cooldown', 'icon', 'placeholder', 'emoji', 'rules'],

@@ -6,7 +6,7 @@ import {
   type PortalConnection,
   type PortalOptions,
   portalScope,
-} from '../../../src/index.ts';
+} from '../../../src/kit/kit.ts';
 import { virtualClock } from '../../helpers/virtual-clock.ts';
 import { type Script, type ScriptedTransport, scripted, text } from '../../http/scripted-transport.ts';
 

@@ -3,7 +3,7 @@ import { address } from '../../../src/core/address.ts';
 import type { DocsAnswer } from '../../../src/generated/manifest.ts';
 import { systemClock } from '../../../src/http/system-clock.ts';
 import { createTransport, type OpenTransport } from '../../../src/http/transport.ts';
-import { connectPortals, portalScope, searchPortal } from '../../../src/index.ts';
+import { connectPortals, portalScope, searchPortal } from '../../../src/kit/kit.ts';
 import { docsAnswer } from '../../../src/providers/docs/answer.ts';
 import { judgeAnswers } from '../../../src/providers/docs/judge-answers.ts';
 import { askByMcp } from '../../../src/providers/docs/mcp/ask-by-mcp.ts';

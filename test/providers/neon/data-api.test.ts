@@ -14,6 +14,7 @@ import {
   type WorldOptions,
   world,
 } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 
 const OWN = `neon.data_api/${PROJECT}/main/neondb`;
 const LOSS = 'deleting this resource would destroy settings of the Data API';
@@ -468,8 +469,8 @@ describe('the roles that it brings along', () => {
   it('are in no export, and no row', async () => {
     const here = world();
     turnOn(here);
-    const { sections, left, unread } = await exported(here);
-    expect([left, unread]).toEqual([[], []]);
+    const { sections, leftOut, unread } = await exported(here);
+    expect([leftOut, unread]).toEqual([[], []]);
     const text = JSON.stringify({ name: 'acme', ...sections });
     for (const name of ROLES) expect(text).not.toContain(`"name":"${name}"`);
     expect((await here.plan(text)).plan.rows).toEqual([]);
@@ -512,6 +513,26 @@ describe('an export', () => {
   });
 });
 
+it('is turned on again after a request that was lost before the service had it', async () => {
+  const here = world();
+  here.sandbox.faults.add([faultOf({ drop: 'before' }, { method: 'POST', path: '/data-api/' })]);
+  expect(statuses(await here.apply(entry()))).toEqual([`done ${OWN}`]);
+  expect(settings(here)).toBeDefined();
+});
+
+it('is turned off before its database is deleted', async () => {
+  const here = world();
+  here.other('POST', `${NEON}/branches/${branchId(here, 'main')}/databases`, {
+    database: { name: 'extra', owner_name: 'neondb_owner' },
+  });
+  turnOn(here, {}, 'main', 'extra');
+  const text = manifest(
+    '{ name: main, databases: [{ name: extra, absent: true, allow: [loss] }], data_api: [{ database: extra, absent: true, allow: [loss] }] }',
+  );
+  const kinds = (await here.plan(text)).plan.rows.map(({ kind, action }) => `${action} ${kind}`);
+  expect(kinds).toEqual(['delete neon.data_api', 'delete neon.database']);
+});
+
 describe('a list that cannot be read', () => {
   const answer = (status: number, body: string) =>
     world({
@@ -524,6 +545,7 @@ describe('a list that cannot be read', () => {
   it.each([
     ['a 404 of something in between', 404, '<html>not found</html>'],
     ['a 404 without the words of the service', 404, '{"error":"no"}'],
+    ['a 403, also with words of the service', 403, '{"code":"","message":"not allowed"}'],
     ['an answer without a status', 200, '{"url":"https://a.example"}'],
     [
       'null in place of the schemas',

@@ -58,11 +58,11 @@ function furnished(): World {
 }
 
 async function exported(here: World, secrets = false): Promise<string> {
-  const { sections, unread, left } = await exportScopes(
-    [PROJECT],
-    here.session(),
-    secrets ? { secrets } : {},
-  );
+  const {
+    sections,
+    unread,
+    leftOut: left,
+  } = await exportScopes([PROJECT], here.session(), secrets ? { secrets } : {});
   expect(unread).toEqual([]);
   const keep = left.flatMap(each => (each.keep === undefined || each.keep === 'none' ? [] : [each.keep]));
   return stringify({ name: 'acme', ...(keep.length > 0 && { keep }), ...sections });

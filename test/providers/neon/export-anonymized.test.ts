@@ -42,7 +42,7 @@ function told(here: World, restricted: (name: string) => unknown, options: World
 
 const exported = (here: World): Promise<ExportResult> => exportScopes([PROJECT], here.session());
 
-function manifestOf({ sections, left }: ExportResult, prune = false): string {
+function manifestOf({ sections, leftOut: left }: ExportResult, prune = false): string {
   const keep = left.flatMap(each => (each.keep === undefined ? [] : [each.keep]));
   const text = stringify({ name: 'acme', ...(keep.length > 0 && { keep }), ...sections });
   return prune ? text.replace(`id: ${PROJECT_ID}\n`, `id: ${PROJECT_ID}\n      prune: true\n`) : text;
@@ -88,7 +88,7 @@ test('a branch whose record does not say whether it is anonymized is asked, once
 
 test('a branch whose record restricts nothing is not anonymized, and not asked', async () => {
   const here = told(withAnonymized(), name => (name === 'anon' ? [{ name: 'restore', reason: 'x' }] : []));
-  const { left } = await exported(here);
+  const { leftOut: left } = await exported(here);
   expect(left).toEqual([]);
   expect(asked(here)).toHaveLength(2);
 });
@@ -104,7 +104,7 @@ test.each([
   ]);
   const result = await exported(here);
   expect(result.unread).toEqual([]);
-  expect(result.left).toEqual([
+  expect(result.leftOut).toEqual([
     {
       address: ANON,
       reason: expect.stringContaining('could not read whether this branch is anonymized'),
@@ -130,7 +130,7 @@ test('a branch that its record calls anonymized, and that has no masking, is lef
   const here = told(withAnonymized(), name =>
     name === 'plain' ? [{ name: 'restore', reason: 'cannot restore anonymized branches' }] : [],
   );
-  const { left } = await exported(here);
+  const { leftOut: left } = await exported(here);
   const address = `neon.branch/${PROJECT_ID}/plain`;
   const reason =
     'the restrictions of this branch say that the branch is anonymized, but Neon shows no masking rules for it';
@@ -156,14 +156,14 @@ test.each([
 ])('a branch with a masking %s is left out and held, since it is not masked', async (_, body, reason) => {
   const here = withAnonymized(body);
   const result = await exported(here);
-  expect(result.left).toEqual([{ address: ANON, reason, keep: ANON }]);
+  expect(result.leftOut).toEqual([{ address: ANON, reason, keep: ANON }]);
   expect(lines(await here.plan(manifestOf(result, true)))).toEqual([]);
 });
 
 test('a branch that is anonymized by no rule is left out and held', async () => {
   const here = withAnonymized();
   byHand(here, 'PATCH', `/branches/${branchId(here, 'anon')}/masking_rules`, { masking_rules: [] });
-  const { left } = await exported(here);
+  const { leftOut: left } = await exported(here);
   expect(left).toEqual([{ address: ANON, reason: expect.stringContaining('masking_rules'), keep: ANON }]);
 });
 
@@ -171,7 +171,7 @@ test('a branch whose rules are newer than its last run is left out: no entry cla
   const here = withAnonymized();
   const masking_rules = [RULE, { ...RULE, column_name: 'name' }];
   byHand(here, 'PATCH', `/branches/${branchId(here, 'anon')}/masking_rules`, { masking_rules });
-  const { left, sections } = await exported(here);
+  const { leftOut: left, sections } = await exported(here);
   expect(left.map(({ address, reason }) => [address, reason])).toContainEqual([
     ANON,
     expect.stringContaining('is not complete: the last masking run masked 1 of 2 columns'),

@@ -178,7 +178,7 @@ describe('the parent that an entry names', () => {
 });
 
 async function exported(here: World) {
-  const { sections, left } = await exportScopes([PROJECT], here.session());
+  const { sections, leftOut: left } = await exportScopes([PROJECT], here.session());
   const keep = left.flatMap(each => (each.keep === undefined ? [] : [each.keep]));
   return { left, manifest: stringify({ name: 'acme', ...(keep.length > 0 && { keep }), ...sections }) };
 }

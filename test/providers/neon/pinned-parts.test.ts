@@ -33,7 +33,7 @@ function replica(here: World, name?: string): string {
 const ofMain = (endpoints: string): string => neonManifest([`{ name: main, endpoints: [${endpoints}] }`]);
 
 async function exported(here: World): Promise<string> {
-  const { sections, left } = await exportScopes([PROJECT], here.session(), { ids: true });
+  const { sections, leftOut: left } = await exportScopes([PROJECT], here.session(), { ids: true });
   expect(left).toEqual([]);
   return stringify({ name: 'acme', ...sections });
 }

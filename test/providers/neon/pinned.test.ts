@@ -28,7 +28,7 @@ interface Manifest {
 }
 
 async function exported(here: World, ids = true): Promise<string> {
-  const { sections, left } = await exportScopes([PROJECT], here.session(), { ids });
+  const { sections, leftOut: left } = await exportScopes([PROJECT], here.session(), { ids });
   const keep = left.flatMap(each => (each.keep === undefined || each.keep === 'none' ? [] : [each.keep]));
   return stringify({ name: 'acme', ...(keep.length > 0 && { keep }), ...sections });
 }

@@ -88,7 +88,7 @@ describe.each(['main', 'dev'])('restores of %s in any order', of => {
     const here = await afterRestores(of, restores, ids);
     expect(lines(await here.plan(MANIFEST))).toEqual([]);
 
-    const { sections, left } = await exportScopes([PROJECT], here.session());
+    const { sections, leftOut: left } = await exportScopes([PROJECT], here.session());
     const entries = entriesOf(sections);
     const parents = (all: readonly Parented[]): object =>
       Object.fromEntries(all.map(({ name, parent }) => [name, parent]));

@@ -68,6 +68,7 @@ export function discordHarness(quirks: Quirks = {}): Harness {
           ...(body === undefined && options.text === undefined ? {} : { 'content-type': 'application/json' }),
           ...options.headers,
         },
+        url: 'http://127.0.0.1',
         text: options.text ?? (body === undefined ? '' : JSON.stringify(body)),
         now: harness.now,
         stale: options.stale ?? false,

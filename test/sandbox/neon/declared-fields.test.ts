@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredInputs } from './declared-inputs.ts';
-import { apiKey, neonClient } from './neon-client.ts';
+import { refusalOf } from './refused-input.ts';
 import { servedOperations } from './served-operations.ts';
 
 const NO_CURSOR = 'query cursor: query.cursor is not a cursor of this list';
@@ -24,31 +24,3 @@ test('every query parameter and body field that the description declares for a r
   expect(page).toContain(`each by itself | ${inputs.length} | ${inputs.length - REFUSED.length} |`);
   expect(inputs.flatMap(input => refusalOf(input) ?? [])).toEqual(REFUSED);
 });
-
-/**
- * What is said of a request with just this input, and what is required beside it; undefined where
- * it is not refused for what it has.
- */
-function refusalOf(input: ReturnType<typeof declaredInputs>[number]): string | undefined {
-  const neon = neonClient();
-  const path = input.path
-    .replace('{project_id}', 'shiny-wind-028834')
-    .replace('{branch_id}', neon.branch('dev'))
-    .replace('{database_name}', 'neondb')
-    .replace('{role_name}', 'neondb_owner')
-    .replace('{slug}', 'hello')
-    .replace(/\{[^}]+\}/g, 'none');
-  const { status, body } = neon.service.handle({
-    method: input.method,
-    path,
-    segments: path.slice(1).split('/'),
-    query: new URLSearchParams(input.query),
-    headers: { authorization: `Bearer ${apiKey}` },
-    text: input.body === undefined ? '' : JSON.stringify(input.body),
-    now: neon.now(),
-    stale: false,
-    ignore: () => undefined,
-  });
-  if (status !== 400) return undefined;
-  return `${input.method} ${input.path} ${input.at}: ${(body as { readonly message: string }).message}`;
-}

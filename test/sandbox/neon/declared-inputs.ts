@@ -1,4 +1,4 @@
-import { type Json, paths, resolve } from './neon-contract.ts';
+import { type Json, paths, resolve, variantsOf } from './neon-contract.ts';
 
 /** One thing that a request may have. */
 interface DeclaredInput {
@@ -77,6 +77,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   parent_lsn: '0/1DE2850',
   parent_timestamp: '2026-11-20T06:00:00Z',
   prefix: 'a/',
+  recipient_email: 'a@example.com',
   provisioner: 'k8s-neonvm',
   region_id: 'aws-us-east-2',
   role_name: 'neondb_owner',
@@ -84,6 +85,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   start_time: '01:00',
   timestamp: '2026-11-20T06:00:00Z',
   to: '2026-11-20T00:00:00Z',
+  webhook_url: 'https://app.example/hook',
 };
 
 interface Variant {
@@ -93,7 +95,7 @@ interface Variant {
 
 /** The schema's fields at every depth, each in a value that has what is required and this. */
 function variants(node: Json, at: readonly string[]): readonly Variant[] {
-  const fields = fieldsOf(node);
+  const fields = fieldsOf(variantsOf(node)?.[0] ?? node);
   const least = sample(node);
   if (at.length > 6 || typeof least !== 'object' || least === null) return [];
   if (Array.isArray(least)) return variants(resolve(node)['items'] as Json, at).map(wrapped);
@@ -134,7 +136,7 @@ function requiredOf(node: Json): readonly string[] {
 
 /** A value of the schema's type with only what is required. */
 function sample(node: Json, name = ''): unknown {
-  const schema = resolve(node);
+  const schema = variantsOf(node)?.[0] ?? resolve(node);
   if (Object.hasOwn(VALUES, name)) return VALUES[name];
   const fields = fieldsOf(schema);
   if (Object.keys(fields).length > 0)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import { neonClient } from './neon-client.ts';
 import { templateOf } from './neon-contract.ts';
 import { declaredOperations, servedOperations } from './served-operations.ts';
@@ -8,6 +9,14 @@ import { declaredOperations, servedOperations } from './served-operations.ts';
 const ORGANIZATION = 'org-sandbox-12345678';
 const ORIGIN = 'http://127.0.0.1:1234/neon/api/v2';
 const KEYS = { jwks_url: 'https://keys.example/jwks.json', provider_name: 'keys' };
+const MAIL = {
+  host: 'mail.example',
+  port: 587,
+  username: 'app',
+  password: 'secret',
+  sender_email: 'app@example.com',
+  sender_name: 'App',
+};
 const RULE = {
   database_name: 'neondb',
   schema_name: 'public',
@@ -48,6 +57,20 @@ test('every operation that is served answers as the closed description says, eac
   send('GET /api_keys');
   send(`DELETE /api_keys/${key.at('id')}`);
   send(`GET /organizations/${ORGANIZATION}`);
+  const members = `/organizations/${ORGANIZATION}/members`;
+  const owner = `${members}/${send(`GET ${members}`).string('members', 0, 'member', 'id')}`;
+  send(`GET ${owner}`);
+  send(`PATCH ${owner}`, { role: 'admin' });
+  const state = neon.service.state() as NeonState;
+  state.members = ['admin', 'member'].map((role, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    user_id: `10000000-0000-4000-8000-00000000000${index}`,
+    role,
+    joined_at: '2026-01-01T00:00:00Z',
+    email: `${role}@example.com`,
+  }));
+  neon.service.restore(state);
+  send(`DELETE ${members}/00000000-0000-4000-8000-000000000001`);
   const vpc = `/organizations/${ORGANIZATION}/vpc`;
   const inRegion = `${vpc}/region/aws-us-east-2/vpc_endpoints`;
   send(`POST ${inRegion}/vpce-1`, { label: 'office' });
@@ -113,7 +136,32 @@ test('every operation that is served answers as the closed description says, eac
   send(`POST ${B}/auth`, { auth_provider: 'better_auth' });
   send(`POST ${B}/auth/domains`, { domain: 'https://app.example', auth_provider: 'better_auth' });
   send(`PATCH ${B}/auth/allow_localhost`, { allow_localhost: false });
-  for (const path of ['', '/domains', '/allow_localhost']) send(`GET ${B}/auth${path}`);
+  send(`PATCH ${B}/auth/config`, { name: 'Shop' });
+  send(`PATCH ${B}/auth/email_and_password`, { disable_sign_up: true });
+  send(`PATCH ${B}/auth/email_provider`, { type: 'standard', ...MAIL });
+  send(`POST ${B}/auth/send_test_email`, { ...MAIL, recipient_email: 'a@example.com' });
+  const oauth = `${B}/auth/oauth_providers`;
+  send(`POST ${oauth}`, { id: 'github', client_id: 'id', client_secret: 'secret' });
+  send(`PATCH ${oauth}/github`, { client_id: 'other', client_secret: 'secret' });
+  for (const plugin of ['organization', 'magic-link', 'phone-number'])
+    send(`PATCH ${B}/auth/plugins/${plugin}`, { enabled: true });
+  send(`PUT ${B}/auth/webhooks`, { enabled: true, webhook_url: 'https://hook.example' });
+  for (const path of [
+    '',
+    '/domains',
+    '/allow_localhost',
+    '/email_and_password',
+    '/email_provider',
+    '/oauth_providers',
+    '/plugins',
+    '/plugins/phone-number',
+    '/webhooks',
+  ])
+    send(`GET ${B}/auth${path}`);
+  send(`DELETE ${oauth}/github`);
+  const ofProject = { project_id: 'shiny-wind-028834', auth_provider: 'better_auth' };
+  send('POST /projects/auth/keys', ofProject);
+  send('POST /projects/auth/transfer_ownership', ofProject);
   send(`DELETE ${B}/auth/domains`, {
     auth_provider: 'better_auth',
     domains: [{ domain: 'https://app.example' }],
@@ -163,9 +211,14 @@ test('every operation that is served answers as the closed description says, eac
   send(`POST ${D}/set_as_default`);
   send(`DELETE ${M}`);
   expect([...servedOperations()].filter(each => !answered.has(each))).toEqual([]);
-  // What a program is given never leads it to the real service; these two are the test's own.
+  // What a program is given never leads it to the real service; these are the test's own.
   const isOurs = (host: string): boolean => host.endsWith('.invalid') || host === '127.0.0.1';
-  expect([...hosts].filter(host => !isOurs(host))).toEqual(['keys.example', 'app.example']);
+  expect([...hosts].filter(host => !isOurs(host))).toEqual([
+    'keys.example',
+    'mail.example',
+    'hook.example',
+    'app.example',
+  ]);
   expect([...hosts].filter(isOurs).length).toBeGreaterThan(5);
 });
 

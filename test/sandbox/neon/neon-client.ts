@@ -61,6 +61,7 @@ export function neonClient(setup: Setup = {}): NeonClient {
       segments: path.split('/').filter(Boolean).map(decodeURIComponent),
       query: new URLSearchParams(query),
       headers: { authorization: `Bearer ${apiKey}`, host: '127.0.0.1:1234', ...extra.headers },
+      url: 'http://127.0.0.1:1234',
       text: extra.text ?? (body === undefined ? '' : JSON.stringify(body)),
       now,
       stale: extra.stale ?? false,

@@ -18,7 +18,10 @@ const allowedFields: Readonly<Record<string, readonly string[]>> = {
  * Only the newer types know these calls: they are not in the document at all
  * (facts/neon.md#members-come-and-go).
  */
-const newerCalls = [/^POST \/projects\/[^/]+\/branches\/[^/]+\/credentials\/[^/]+\/(reveal|rotate)$/];
+const newerCalls = [
+  /^POST \/projects\/[^/]+\/branches\/[^/]+\/credentials\/[^/]+\/(reveal|rotate)$/,
+  /^POST \/projects\/[^/]+\/branches\/[^/]+\/auth\/email_provider\/test$/,
+];
 
 const require = createRequire(import.meta.url);
 const source = require
@@ -89,12 +92,31 @@ export function resolve(node: Json): Json {
 }
 
 /**
+ * The schemas that a discriminator names, each with its name as a member; undefined without one.
+ */
+export function variantsOf(node: Json): readonly Json[] | undefined {
+  const discriminator = resolve(node)['discriminator'] as Json | undefined;
+  if (discriminator === undefined) return undefined;
+  const name = String(discriminator['propertyName']);
+  return Object.entries(discriminator['mapping'] as Json).map(([value, $ref]) => {
+    const schema = resolve({ $ref });
+    return {
+      ...schema,
+      properties: { [name]: { type: 'string', enum: [value] }, ...(schema['properties'] as Json) },
+      required: [name, ...((schema['required'] ?? []) as readonly string[])],
+    };
+  });
+}
+
+/**
  * The schema with references inlined, `nullable` understood, and no field allowed that is not
  * declared.
  */
 function closed(node: Json, part: boolean): Json {
   const ref = node['$ref'];
   const name = typeof ref === 'string' ? ref.split('/').at(-1)! : '';
+  const named = variantsOf(node);
+  if (named !== undefined) return { oneOf: named.map(each => closed(each, false)) };
   const schema: Record<string, unknown> = { ...resolve(node) };
   for (const key of ['allOf', 'anyOf', 'oneOf']) {
     const parts = schema[key];

@@ -13,6 +13,7 @@ const INNER: ReadonlySet<string> = new Set([
   'neon.database',
   'neon.credential',
   'neon.data_api',
+  'neon.auth',
   'neon.snapshot',
   'neon.jwks',
   'neon.vpc_restriction',

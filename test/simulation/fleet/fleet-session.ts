@@ -32,7 +32,7 @@ export function fleetSession({ sandbox, transport, clock, random, run, shards }:
     const client = createClient(
       {
         provider,
-        base,
+        baseUrl: base,
         credentials,
         userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
         timeoutMs: 60_000,

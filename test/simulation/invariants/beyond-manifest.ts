@@ -122,6 +122,7 @@ class Declared {
     const entries = branch === undefined ? [] : this.#branches(branch);
     return entries.some(entry => {
       if (object.kind === 'neon.backup_schedule') return 'backup_schedule' in entry;
+      if (object.kind === 'neon.auth') return 'auth' in entry;
       if (object.kind === 'neon.endpoint') {
         const isMain = object.whole.includes('"type":"read_write"');
         if (!isMain && this.#isPruned(object, entry)) return true;

@@ -117,13 +117,14 @@ function isPruned(entry: LogEntry, run: Run): boolean {
     return ours && prunes(`neon.project/${project}`);
   }
   if (kind === 'neon.jwks' || kind === 'neon.vpc_restriction') return prunes(`neon.project/${project}`);
-  if (kind === 'neon.data_api') {
+  if (kind === 'neon.data_api' || kind === 'neon.auth') {
+    const key = kind === 'neon.auth' ? 'auth' : 'data_api';
     const names = [entry.before, entry.lists.get(`neon.branch ${project}`)?.model].flatMap(
       model => model?.branches.get(entry.resource.branch ?? '')?.name ?? [],
     );
     return run.wanted.scopes.some(
       ({ scope: { address: at }, entry: said }) =>
-        said['data_api'] === false && names.some(name => at === address('neon.branch', [project, name])),
+        said[key] === false && names.some(name => at === address('neon.branch', [project, name])),
     );
   }
   if (kind === 'discord.command') return prunes(`discord.scope/${scope}`);

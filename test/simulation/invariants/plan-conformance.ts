@@ -107,6 +107,8 @@ export function fits(row: Row, target: Target): boolean {
   if (KINDS[target.kind].isPost && target.verb === 'create')
     return row.action === 'create' || row.action === 'update';
   if (target.verb === 'create') return row.action === 'create' || row.action === 'replace';
+  // What is turned on is changed by further requests of the same row.
+  if (target.kind === 'neon.auth' && target.verb === 'update' && row.action === 'create') return true;
   if (target.verb === 'update') return row.action === 'update' || row.action === 'rename';
   return row.action === 'delete' || row.action === 'replace';
 }

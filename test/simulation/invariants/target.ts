@@ -50,6 +50,7 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
   'neon.endpoint': endpointSubject,
   'neon.bucket': subjectInBranch,
   'neon.data_api': subjectInBranch,
+  'neon.auth': scheduleSubject,
   'neon.backup_schedule': scheduleSubject,
   'neon.role': subjectInBranch,
   'neon.database': subjectInBranch,
@@ -80,7 +81,9 @@ function workOut(entry: LogEntry, wanted: DesiredState): Target | undefined {
   // Nothing is made under the id of a branch: a run of its masking changes it.
   const isMade =
     (method === 'POST' && !(kind === 'neon.branch' && resource.id !== undefined)) || isNamed(entry, wanted);
-  const verb = isMade ? 'create' : method === 'DELETE' ? 'delete' : 'update';
+  // Domains and providers of authentication are made and deleted within it.
+  const isPart = kind === 'neon.auth' && !entry.path.endsWith('/auth');
+  const verb = isPart ? 'update' : isMade ? 'create' : method === 'DELETE' ? 'delete' : 'update';
   const named = SUBJECTS[kind]({ entry, wanted, kind, body: isObject(body) ? body : {} });
   return { kind, verb, ...named, list: listOf(kind, resource) };
 }

@@ -157,7 +157,7 @@ export async function exportOf(
     service === 'neon'
       ? [projectScope(PROJECT)]
       : [discordScope(APPLICATION), ...[GUILD, OTHER_GUILD].map(guild => discordScope(APPLICATION, guild))];
-  const { sections, left } = await exportScopes(scopes, here.session(), { ids: true });
+  const { sections, leftOut: left } = await exportScopes(scopes, here.session(), { ids: true });
   const keep = left.flatMap(each => (each.keep === undefined || each.keep === 'none' ? [] : [each.keep]));
   const held = keep.length === 0 ? {} : { keep };
   return { manifest: { evenkeel: 1, name: 'acme', ...held, ...sections }, keep };

@@ -141,6 +141,20 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
     acts.set(`open the data API of ${branch}`, act('PATCH', { settings: { db_anon_role: 'theirs' } }));
     acts.set(`turn off the data API of ${branch}`, act('DELETE'));
   }
+  for (const branch of scenario.auths ?? []) {
+    const act = (method: string, part: string, body?: object) =>
+      onBranch(branch, (world, id) => world.other(method, `${NEON}/branches/${id}/auth${part}`, body));
+    acts.set(`turn on the authentication of ${branch}`, act('POST', '', { auth_provider: 'better_auth' }));
+    acts.set(
+      `trust a domain of ${branch}`,
+      act('POST', '/domains', { auth_provider: 'better_auth', domain: 'https://theirs.example' }),
+    );
+    acts.set(
+      `change sign-in of ${branch}`,
+      act('PATCH', '/email_and_password', { disable_sign_up: true, require_email_verification: true }),
+    );
+    acts.set(`turn off the authentication of ${branch}`, act('DELETE', ''));
+  }
   const { commands = [], applications } = scenario;
   for (const [suffix, id] of Object.entries(applications ?? {}))
     for (const name of commands)

@@ -23,6 +23,7 @@ export const BESIDE_OTHERS: Scenario = {
     });
     seed.post('theirs', 'snapshot?name=theirs', undefined);
     seed.post('theirs', 'data-api/theirs', {});
+    seed.post('theirs', 'auth', { auth_provider: 'better_auth', database_name: 'theirs' });
     seed.inProject('jwks', { jwks_url: 'https://theirs.example.com/jwks', provider_name: 'theirs' });
     seed.inProject('vpc_endpoints/vpce-theirs', { label: 'theirs' });
     seed.command('theirs');
@@ -31,7 +32,7 @@ export const BESIDE_OTHERS: Scenario = {
   },
   manifest: manifest({
     branches: [
-      '{ name: dev, endpoints: [{ type: read_write }, { type: read_only, name: reports }], buckets: [{ name: files }], data_api: [{ database: shop, settings: { db_schemas: [api] } }], backup_schedule: [{ frequency: daily, hour: 3 }], roles: [{ name: app }], databases: [{ name: shop, owner_name: app }], credentials: [{ name: ci, scopes: ["storage:read"] }], snapshots: [{ name: first }] }',
+      '{ name: dev, endpoints: [{ type: read_write }, { type: read_only, name: reports }], buckets: [{ name: files }], data_api: [{ database: shop, settings: { db_schemas: [api] } }], auth: { database: shop }, backup_schedule: [{ frequency: daily, hour: 3 }], roles: [{ name: app }], databases: [{ name: shop, owner_name: app }], credentials: [{ name: ci, scopes: ["storage:read"] }], snapshots: [{ name: first }] }',
       '{ name: qa, parent: dev, backup_schedule: [{ frequency: daily, hour: 3 }] }',
     ],
     project: [

@@ -74,6 +74,8 @@ export interface Scenario {
   readonly buckets?: readonly (readonly [string, string])[];
   /** Databases whose data API someone turns on, changes and turns off. */
   readonly dataApis?: readonly (readonly [branch: string, database: string])[];
+  /** Branches whose authentication someone turns on, changes and turns off. */
+  readonly auths?: readonly string[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
   readonly blocked?: true;
   /** Commands that are closed to direct messages in the end. */

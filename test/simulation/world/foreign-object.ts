@@ -56,8 +56,9 @@ const THEIRS_BY_KIND: PerKind<FindTheirs | undefined> = {
   'discord.application': undefined,
   'discord.role_connections': undefined,
   'neon.backup_schedule': undefined,
-  // The answer to a write of one has an address at most.
+  // The answer to a write of one has an address at most, or what was sent.
   'neon.data_api': undefined,
+  'neon.auth': undefined,
   // The answer to a write of one has no body.
   'neon.vpc_restriction': undefined,
   'neon.branch': (path, _, ask) => called(`${projectOf(path)}/branches`, ask),

@@ -115,6 +115,14 @@ function inProject(project: Raw): readonly LiveObject[] {
       list: `${inBranch(raw)}/data-api/${text(raw, 'database')}`,
       writable: only(raw, ['settings']),
     })),
+    ...all('neon.auth', 'auths', raw => ({
+      id: `${text(raw, 'branch_id')} ${text(raw, 'created_at')}`,
+      name: '',
+      within: text(raw, 'branch_id'),
+      path: `${inBranch(raw)}/auth`,
+      list: `${inBranch(raw)}/auth`,
+      writable: only(raw, ['domains', 'allow_localhost']),
+    })).filter(({ whole }) => !whole.includes('"off":true')),
     ...all('neon.snapshot', 'snapshots', raw => ({
       ...byId('snapshots', ['name', 'expires_at'])(raw),
       within: text(raw, 'source_branch_id'),

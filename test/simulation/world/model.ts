@@ -105,6 +105,7 @@ const AFTER: PerKind<After> = {
   'neon.endpoint': endpointAfter,
   'neon.bucket': unchanged,
   'neon.data_api': unchanged,
+  'neon.auth': unchanged,
   'neon.backup_schedule': unchanged,
   'neon.role': innerAfter,
   'neon.database': innerAfter,

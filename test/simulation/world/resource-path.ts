@@ -55,6 +55,7 @@ const IN_PROJECT: Readonly<Record<string, KindName | 'operation'>> = {
 const IN_BRANCH: Readonly<Record<string, KindName>> = {
   buckets: 'neon.bucket',
   'data-api': 'neon.data_api',
+  auth: 'neon.auth',
   backup_schedule: 'neon.backup_schedule',
   roles: 'neon.role',
   databases: 'neon.database',
@@ -73,7 +74,9 @@ function neonPath([projects, project = '', list, id, inner, name]: readonly stri
   if (list !== 'branches') return { kind, project, id };
   if (inner === undefined || MASKING.has(inner)) return { kind, project, branch: id, id };
   const within = IN_BRANCH[inner];
-  return within === undefined ? NO_RESOURCE : { kind: within, project, branch: id, id: name };
+  if (within === undefined) return NO_RESOURCE;
+  // There is one for each branch, and several requests are about it.
+  return { kind: within, project, branch: id, id: within === 'neon.auth' ? undefined : name };
 }
 
 function discordPath(parts: readonly string[], holder: string): ResourcePath {

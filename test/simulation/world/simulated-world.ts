@@ -293,9 +293,9 @@ export class SimulatedWorld {
     if (method === 'GET' && !odd && clientOutcome === 'ok')
       this.#answers.set(`GET ${asked}`, { response, model, position: entry.position });
     if (path.includes('/connection_uri')) this.#handedOut.push(...secretsIn(JSON.parse(outcome.text)));
-    // A 404 says that a database has no data API.
-    const isTold =
-      clientOutcome === 'ok' || (entry.resource.kind === 'neon.data_api' && seen.status === 404 && !odd);
+    // A 404 says that a database has no data API, or that a branch has no authentication.
+    const isNone = ['neon.data_api', 'neon.auth'].includes(entry.resource.kind ?? '');
+    const isTold = clientOutcome === 'ok' || (isNone && seen.status === 404 && !odd);
     if (method === 'GET') listed(entry, model, isTold && !(odd && fault !== undefined));
     if (entry.resource.kind === 'operation' && clientOutcome === 'ok')
       this.#underWay.tell(entry.run, JSON.parse(text));

@@ -10,8 +10,9 @@ export function insteadOfAnswer(
 ): { readonly response: HttpResponse; readonly wait: number } {
   const asks = after === 'seconds' || after === 'date';
   const repeated = echo === true ? `: ${repeatedToken(request)} ${JSON.stringify(request.headers)}` : '';
-  // In the service's words a 404 says that a database has no data API; this is a server in between.
-  const isBetween = status === 404 && request.url.includes('/data-api/');
+  // In the service's words a 404 says that a database has no data API, or a branch no
+  // authentication; this is a server in between.
+  const isBetween = status === 404 && /\/data-api\/|\/auth$/.test(request.url);
   const body = isBetween ? `not found${repeated}` : simulated(`${status}${repeated}`);
   const headers = {
     ...plainHeaders(now),

@@ -14,8 +14,8 @@ function opened(said: readonly string[]): ProviderReason | undefined {
 }
 
 /**
- * A check whether a URL changes to another one, which then receives `what`. Removing or keeping a
- * URL gives nobody access, so the check then returns undefined.
+ * Makes the check of a URL: a change to another URL gives that one access, as it then receives
+ * `what`. Removing or keeping a URL gives nobody access.
  */
 export function toAnother(
   what: string,
@@ -60,8 +60,9 @@ const INSTALLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The access that a change of the supported installs gives: a new install, or an install link that
- * asks for more.
+ * The access that a change of `integration_types_config` gives. Either the application can be
+ * installed in a new way (in guilds, or by people for themselves), or an install link asks for
+ * more.
  */
 export const moreContexts: Opens = (from = {}, to = {}) => {
   if (sameJson(from, to)) return undefined;

@@ -69,8 +69,8 @@ export const discordApplication = kindOfTable<ApplicationFields, DiscordApplicat
     say: {
       refuses: (row, seen) =>
         endpointRefusal(row, seen) ?? contextInUse(row, seen) ?? imageRefusal(row, seen),
-      // A refused endpoint is left out here: `explain` gives a reason of its own, with what to do
-      // at the endpoint.
+      // The entry is not blamed for a refused endpoint: the provider's `explain` gives that refusal
+      // a reason of its own, with what to do at the endpoint.
       blame: (_, { body }) =>
         bodyErrors(body)
           .filter(({ path }) => path[0] !== ENDPOINT)
@@ -175,7 +175,10 @@ function endpointRefusal({ fields, address }: Row, seen: LiveView): ProviderReas
   );
 }
 
-/** Why a row may not remove an install: commands of the manifest still use it. */
+/**
+ * Why a row may not remove a way to install the application (in guilds, or by people for
+ * themselves): commands of the manifest still use it.
+ */
 function contextInUse({ fields, scope }: Row, seen: LiveView): ProviderReason | undefined {
   const change = fields.find(({ path }) => path === 'integration_types_config');
   if (change === undefined || !isObject(change.before) || !isObject(change.after)) return undefined;

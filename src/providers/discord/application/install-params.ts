@@ -26,8 +26,8 @@ export function installIn(value: unknown): Json | undefined {
 }
 
 /**
- * The normal form of the supported installs: name → its install parameters, if it has any.
- * Undefined for another form.
+ * The normal form of the ways to install an application (in guilds, or by people for themselves):
+ * name → its install parameters, if it has any. Undefined for another form.
  */
 export function contextsIn(value: unknown): Json | undefined {
   if (!isObject(value)) return undefined;
@@ -52,8 +52,9 @@ export function apiInstall(value: Json, live: unknown): Json {
 }
 
 /**
- * The supported installs as the API takes them: by number, with the live members that evenkeel does
- * not know. The map names every install (facts/discord.md#installs-that-a-body-leaves-out).
+ * The ways to install an application as the API takes them: by number, with the live members that
+ * evenkeel does not know. A body always has all of them: whether Discord would keep one that is
+ * left out is not known (facts/discord.md#installs-that-a-body-leaves-out).
  */
 export function apiContexts(value: Json, live: unknown): Json {
   if (!isObject(value)) return value;

@@ -194,7 +194,8 @@ export class AcceptedCommands {
     }
     const isOther = foreign === undefined && (isTyped || access === undefined);
     const near = isOther ? this.#near(key, form, by) : undefined;
-    // A key typed by hand is a misspelling, so it is reported and not left out.
+    // A key that someone typed, and that is near a known one, is a misspelling. It stays in the
+    // command, so that the schema reports it.
     if (isTyped && near !== undefined) return value;
     if (near !== undefined && GUARDS.includes(near)) {
       const message = ', and without it more people may use the command';
@@ -228,7 +229,8 @@ export class AcceptedCommands {
   }
 
   /**
-   * Adds a remark once for each file; an error once for each replacement that its hint suggests.
+   * Adds a place to a remark. A remark is reported once for each file with all its places. Errors
+   * with different messages or hints are reported each.
    */
   #remark(remark: Remark, place: Span): void {
     const { rule, level, about, noun } = remark;
@@ -250,9 +252,9 @@ function orLeft(hint: string): string {
 }
 
 /**
- * For a field that restricts who may use a command, and that Discord does not have at this place or
- * under this name: what to write instead. Undefined for other fields. Undefined also for Discord's
- * own name of a field, or a misspelling of it, directly in a command.
+ * What to write instead of a field that restricts who may use a command: a field of another
+ * library, or Discord's own at a wrong place, such as in an option. Undefined for other fields, and
+ * for Discord's own (or a misspelling of it) directly in a command.
  */
 function accessIn(
   key: string,
@@ -284,8 +286,8 @@ interface ChangeGuard {
 }
 
 /**
- * The first restriction, at any depth, in a part that is not sent, such as a wrapper around the
- * whole command.
+ * The first field, at any depth, that restricts who may use a command, in a part that is not sent,
+ * such as a wrapper around the whole command.
  */
 function guardWithin(node: ManifestNode, written: CommandOrigin): ChangeGuard | undefined {
   if (node.type === 'scalar') return undefined;
@@ -308,8 +310,9 @@ function isQuoted({ in: file, start }: Span): boolean {
 }
 
 /**
- * Whether evenkeel leaves out a field of pasted or generated JSON. Tools write the fields of global
- * commands for guild commands, too, and in a global command `contexts: null` is the default.
+ * Whether evenkeel leaves out a field of pasted or generated JSON. In a command of a guild: the
+ * fields of global commands, because tools write them there, too. In a generated global command:
+ * `contexts: null`, because that is the default.
  */
 function isLeftOut(key: string, { key: place, value }: MapMember, { by, global }: CommandOrigin): boolean {
   if (by === 'hand' && !isQuoted(place)) return false;

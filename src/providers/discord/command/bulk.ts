@@ -33,9 +33,9 @@ type Item = { readonly [field: string]: Json };
  * Sends one PUT of a scope's whole list for five or more creates and updates, or for two creates in
  * an empty scope with `prune: true`. The request deletes every command that its body lacks. So the
  * body is the list as the API returned it just before the PUT, with the managed fields changed and
- * new commands appended. Deletes and renames are separate requests; only where creates need the
- * places of deleted commands, in a scope with `prune: true`, the body also lacks the commands that
- * the plan deletes (ADR 0059).
+ * new commands appended. Deletes and renames are separate requests, with one exception in a scope
+ * with `prune: true`. If there is room for new commands only after deletes, the body leaves out the
+ * commands that the plan deletes (ADR 0059).
  */
 export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
@@ -195,9 +195,9 @@ function isList(value: unknown): value is readonly RawCommand[] {
 }
 
 /**
- * Gives the rows that a refusal points at, by item index, with the place inside the row's manifest
- * entry. One bad item makes the API refuse the whole list (facts/discord.md#one-bad-item). If that
- * item is a command that no row changes, every row says so. Pure.
+ * Row → the errors of a refusal that are about it, with their places in the row's entry. An error
+ * names the index of an item in the body. One bad item makes the API refuse the whole list
+ * (facts/discord.md#one-bad-item). If no row changes that item, every row gets the error. Pure.
  */
 function blame(
   rows: readonly Row[],

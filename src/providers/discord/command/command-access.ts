@@ -30,9 +30,9 @@ function placesOf({ contexts, dm_permission }: State): ReadonlySet<string> {
 }
 
 /**
- * Where a command may be used, in one of two states that are compared. If both have the same
- * contexts and only this state has `dm_permission: false`, that counts as if there were no
- * contexts: another client may have set these.
+ * Where a command may be used, in one of two states that are compared. Normally this is as in
+ * {@link placesOf}. But if both states have the same contexts and only this one has `dm_permission:
+ * false`, then that decides: another client may have set the contexts.
  */
 function wantedPlaces(of: State, other: State): ReadonlySet<string> {
   const isAlone = sameJson(of.contexts ?? null, other.contexts ?? null) && other.dm_permission !== false;
@@ -44,7 +44,8 @@ const ADMINISTRATOR = 1n << 3n;
 
 /**
  * Whether guild members may now use a command for which they lacked a permission before. `"0"`
- * means administrators only. A value of an unknown form counts as requiring less, in doubt.
+ * means administrators only. A value of an unknown form counts as requiring less, to be on the safe
+ * side.
  */
 function requiresLess(before: string, after: string): boolean {
   if ([before, after].some(set => permissionSet(set) !== set)) return true;
@@ -67,8 +68,9 @@ function openedMembers(before: string | null = null, after: string | null = null
 }
 
 /**
- * How a change of installs opens a command. Null means the installs that the application supports:
- * into guilds, and perhaps for users.
+ * How a change of `integration_types` opens a command: it can then be added in more ways (to
+ * guilds, or by people for themselves). Null means all ways that the application supports: into
+ * guilds, and perhaps for users.
  */
 function openedInstalls(before: Json = null, after: Json = null): readonly string[] {
   if (sameJson(before, after)) return [];

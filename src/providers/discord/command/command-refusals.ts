@@ -17,20 +17,23 @@ import { hasContexts, isInDirectMessages } from './normal-form.ts';
 /** Only the bot itself reads its application (facts/discord.md#integration-types). */
 const PATH = '/applications/@me';
 
-/** The installs that an application supports, by name; or why they are unknown. */
+/**
+ * The ways to install an application (in guilds, or by people for themselves), by name; or why they
+ * are unknown.
+ */
 type Installs =
   | { readonly application: string; readonly types: ReadonlySet<string> }
   | { readonly why: string };
 
 /**
- * Reader → the installs that it read. All rows of a run share one reader, so the application is
- * read once in a run.
+ * Reader → the application's {@link Installs} that it read. All rows of a run share one reader, so
+ * the application is read once in a run.
  */
 const asked = new WeakMap<Reader, Promise<Installs>>();
 
 /**
  * Refuses `integration_types` that the application does not support
- * (facts/discord.md#integration-types); a note where this could not be checked. Reads the
+ * (facts/discord.md#integration-types). Returns a note if that could not be checked. Reads the
  * application only if the entry has `integration_types`, and only with a bot token.
  */
 export async function unsupportedInstalls(
@@ -90,8 +93,8 @@ export function refusesEntryPoint({ action, parts, desired }: Row): ProviderReas
 }
 
 /**
- * Reports `dm_permission` as without effect while the entry leaves live contexts alone
- * (facts/discord.md#direct-messages-beside-contexts).
+ * Reports that the `dm_permission` of an entry has no effect: the entry does not set `contexts`,
+ * and those of the live command decide (facts/discord.md#direct-messages-beside-contexts).
  */
 export function idleDirectMessages(
   desired: Desired<CommandFields>,
@@ -107,8 +110,9 @@ export function idleDirectMessages(
 }
 
 /**
- * Refuses a `dm_permission` beside live contexts that the entry leaves alone. Discord ignores it
- * then: the command would seem closed for direct messages, and would be open.
+ * Refuses `dm_permission: false` if the live command has `contexts` and the row does not change
+ * them. Discord then ignores `dm_permission`: the command would seem closed for direct messages,
+ * and would be open.
  */
 export function refusesDirectMessages({ fields, address }: Row, seen: LiveView): ProviderReason | undefined {
   const closes = fields.some(({ path, after }) => path === 'dm_permission' && after === false);

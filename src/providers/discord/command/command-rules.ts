@@ -173,7 +173,8 @@ function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   if (entry.integration_types === undefined || !entry.contexts) return [];
   const installs = integrationTypes.set(entry.integration_types);
   const contexts = contextTypes.set(entry.contexts);
-  // The service may itself set any of the three contexts, so an export may contain all three.
+  // Discord itself may set all three contexts, and an export then has them. So all three give no
+  // warning.
   const privately = contexts.includes('private_channel') && contexts.length < 3;
   if (!privately || installs.includes('user_install')) return [];
   const message = 'The context private_channel has no effect without the integration type user_install.';

@@ -102,8 +102,8 @@ function live(raw: RawCommand, at: Scope, seen: LiveView): Live<CommandFields, R
 }
 
 /**
- * Whether a write leaves out a field. That happens to fields that only some types of commands have:
- * if the value is null, or is the default and this type lacks the field.
+ * Whether a write leaves out a field that only some types of commands have. It does so if the value
+ * is null, or if this type lacks the field and the value is the default.
  */
 function isLeftOut(type: string, field: string, value: Json): boolean {
   const member = COMMAND_FORM.members.get(field);
@@ -169,7 +169,7 @@ async function update(row: Row, at: At): Promise<Receipt> {
 /**
  * The fields of an update. An update that removes the contexts also sends `dm_permission` (`true`
  * by default), because that field then has an effect again. An update that sets contexts turns a
- * live `false` to `true`.
+ * live `dm_permission: false` to `true`.
  */
 function changesOf(
   { fields, desired }: Row,
@@ -189,16 +189,17 @@ async function remove(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * The id of a command. `ids` may have a command that this row renames only under its old address.
+ * The id of a command. If this row renames the command, `ids` may still have it under the old
+ * address.
  */
 function commandId(row: Row, ids: Ids): string {
   return ids.has(row.address) || row.from === undefined ? ids.of(row.address) : ids.of(row.from);
 }
 
 /**
- * Renaming, replacing or deleting a command deletes its overwrites for good
- * (facts/discord.md#overwrites-that-are-lost). A guild command has overwrites in that guild only, a
- * global command in every guild of the application.
+ * What a row would destroy: Discord deletes the overwrites of a command for good when the command
+ * is renamed, replaced or deleted (facts/discord.md#overwrites-that-are-lost). A guild command has
+ * overwrites in that guild only, a global command in every guild of the application.
  */
 async function inspect(
   row: Row,
@@ -299,8 +300,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
     each: 'item',
     within: SCOPE_KIND,
     paths: COMMAND.paths,
-    // Only the fields that every command has: for those of global commands the service chooses the
-    // defaults.
+    // Only the fields that every command has. `defaults` below has those of global commands.
     none: GUILD_COMMAND.none,
     narrows: COMMAND.having('narrows'),
     expand,

@@ -8,11 +8,11 @@ type TextForm = Pick<CommandForm, 'members'>;
 type ItemForm = Pick<CommandForm, 'members' | 'normal'>;
 
 /**
- * Hides differences that no user sees: translations that equal the default text. Nobody knows
- * whether Discord returns such texts (facts/discord.md#texts-that-equal-the-default), so the live
- * object (a command, option or choice) gets them if and only if the entry has them. Two differences
- * stay: if the default text itself differs, and if without a live text users would read that of
- * another locale. `said` has the entry's fields in normal form. Pure.
+ * Hides differences that no user sees: a translation that equals the default text. Nobody knows
+ * whether Discord returns such a translation (facts/discord.md#texts-that-equal-the-default). So
+ * the live object (a command, option or choice) gets those that the entry has, and loses the
+ * others. Two differences stay: another default text, and a live translation without which users
+ * would read that of another locale. `said` has the entry's fields in normal form. Pure.
  */
 export function defaultsAsSaid(live: JsonObject, said: JsonObject, { members }: TextForm): JsonObject {
   const changed = [...members].flatMap(([name, { translates, items }]): readonly [string, Json][] => {
@@ -37,8 +37,8 @@ function itemsAsSaid(is: Json, wanted: Json, form: CommandForm): Json {
 }
 
 /**
- * As {@link defaultsAsSaid}, for one live item of a list and the entry's item that it is compared
- * with.
+ * Does for a live item of a list what {@link defaultsAsSaid} does for a command. `said` is the
+ * entry's item that it is compared with.
  */
 export function itemAsSaid(item: JsonObject, said: JsonObject, form: ItemForm): JsonObject {
   const whole = withTexts(item, form);

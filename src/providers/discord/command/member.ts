@@ -14,8 +14,8 @@ export interface Member<Value extends Json = Json> extends Field<Value> {
   /** The field that this field translates. The value of this field is texts by locale. */
   readonly translates?: string;
   /**
-   * null is passed on: Discord accepts it, or the schema reports it. In a field without `nullable`,
-   * null counts as no value.
+   * A null that someone wrote reaches the schema, which accepts it (as Discord does) or reports it.
+   * Without `nullable`, a field with null counts as left out.
    */
   readonly nullable?: true;
   /** Only commands or options of these types have the field (facts/discord.md#options). */
@@ -54,8 +54,8 @@ export interface CommandForm {
   /** Fields that only answers of the API have (facts/discord.md#what-answers-leave-out). */
   readonly computed: ReadonlySet<string>;
   /**
-   * Sets of fields that identify an item in its list. If no item of the other list agrees in the
-   * first set, the next set is tried.
+   * Sets of fields by which two lists are compared: an item belongs to the item of the other list
+   * that agrees in the first set. If there is none, the next set is tried.
    */
   readonly keys: readonly (readonly string[])[];
   /**
@@ -72,7 +72,8 @@ export function form(
   computed: readonly string[] = [],
 ): CommandForm {
   const table = new FieldTable(rows);
-  // A list that is read without localizations has the text of one locale instead.
+  // Without localizations, a list has the text of one locale instead, in a field such as
+  // `name_localized`. No body has this field, so it is `computed`.
   const localized = Object.values(rows).flatMap(({ translates }) =>
     translates === undefined ? [] : [`${translates}_localized`],
   );

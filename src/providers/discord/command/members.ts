@@ -191,8 +191,8 @@ export const OVERWRITE: { readonly [name: string]: Member } = {
 };
 
 /**
- * Form → its list, made once. Options contain options, so making a list anew each time would not
- * end.
+ * Form → what is known of a list of such objects, made once. Options contain options, so making it
+ * anew each time would not end.
  */
 const lists = new Map<CommandForm, KnownList>();
 

@@ -35,11 +35,11 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
 }
 
 /**
- * All fields of a command from the API, with defaults filled in. Beside contexts `dm_permission`
+ * All fields of a command from the API, with defaults filled in. `declared` has the name and the
+ * fields of the entry. Translations that equal the default text are changed by
+ * {@link defaultsAsSaid}. In a command with contexts, `dm_permission` is the declared one: there it
  * has no effect, and whether the service changes it with the contexts is not documented
- * (facts/discord.md#direct-messages-beside-contexts). So beside contexts the declared value of
- * `dm_permission` is used. `declared` has the name and the fields of the entry; see {@link
- * defaultsAsSaid} for translations that equal the default text.
+ * (facts/discord.md#direct-messages-beside-contexts).
  */
 export function liveFields(raw: object, global: boolean, declared: Members = {}): CommandFields {
   const command = raw as Members;
@@ -111,8 +111,8 @@ export function commandDefaults(
 /**
  * The defaults for an entry of a generated file that leaves contexts out. The documentation says
  * that all three contexts are the default, but null was seen (facts/discord.md#default-contexts).
- * If a live command of the scope has null, null is the default. Otherwise all three may be the
- * default, and a live command that has all three keeps them.
+ * So the default is null. Only a live command that has all three keeps them, if every live command
+ * of the scope has contexts and the entry does not say `dm_permission: false`.
  */
 function withoutContexts(
   { dm_permission }: Partial<CommandFields>,

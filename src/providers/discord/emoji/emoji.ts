@@ -57,8 +57,8 @@ export const discordEmoji = kindOfTable<EmojiFields, DiscordEmoji, RawEmoji>(EMO
   say: {
     refuses: withoutImage,
     remarks: (row, _, seen) => remarksOn(row, seen),
-    // A taken name is left out here, because nothing is wrong with the entry: `explain` gives a
-    // reason of its own.
+    // The entry is not blamed for a taken name, because nothing is wrong with it: the provider's
+    // `explain` gives that refusal a reason of its own.
     blame: (_, { body }) =>
       bodyErrors(body)
         .filter(({ code }) => code !== NAME_TAKEN)
@@ -123,8 +123,8 @@ async function createEmoji(row: Row, at: At): Promise<Receipt> {
   if (made === undefined)
     return receiptFor(row, await postEmoji({ name, image: imageFor(row, at.seen) }, row, at));
   await patchName(made.id, row, at);
-  // The answer to a rename is not reported: this run knows the emoji by its stand-in name. The next
-  // read of the list shows it under the new name.
+  // The answer is not taken into the list of this run, which has the emoji under its stand-in name.
+  // The next read of the list shows the new name.
   return { waits: [] };
 }
 
@@ -203,7 +203,9 @@ function nameOf({ parts }: Row): string {
   return parts[1] as string;
 }
 
-/** The id of an emoji. `ids` may have an emoji that this row renames only under its old address. */
+/**
+ * The id of an emoji. If this row renames the emoji, `ids` may still have it under the old address.
+ */
 function emojiId({ address, from }: Row, ids: Ids): string {
   return ids.has(address) || from === undefined ? ids.of(address) : ids.of(from);
 }

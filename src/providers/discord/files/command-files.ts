@@ -52,8 +52,8 @@ export function namedBy(from: MapMember | undefined): readonly ManifestNode[] {
 }
 
 /**
- * Whether every item of a list is a map that has only keys of the form, such as a command's, at any
- * depth.
+ * Whether every item of a list is a map with known keys only: those of the form, such as a
+ * command's, and in a list of options or choices those of an option or a choice.
  */
 function isOfForm(list: ManifestNode, form: CommandForm): boolean {
   if (list.type !== 'list') return false;
@@ -137,7 +137,8 @@ class CommandMerge {
 
   /**
    * The commands, with the old names that the scope's `renamed_from` gives them. `isRead`: all
-   * files could be read; otherwise a missing command is no mistake.
+   * files could be read. Otherwise a name without a command is not reported, because its command
+   * may be in a file that was not read.
    */
   #renamed(
     commands: readonly ManifestNode[],

@@ -29,7 +29,10 @@ export function memberCalled(key: string, { members, computed }: CommandForm): s
   return members.has(snake) || computed.has(snake) ? snake : key;
 }
 
-/** Whether a value is written as `null`. An empty YAML value was more likely forgotten. */
+/**
+ * Whether a value is written as `null`. An empty YAML value does not count: more likely someone
+ * forgot to write it.
+ */
 export function isWrittenNull(node: ManifestNode): boolean {
   return node.type === 'scalar' && node.value === null && node.written !== '';
 }
@@ -101,8 +104,8 @@ export function inSchema(value: ManifestNode, { names, bits, rearranged, transla
 }
 
 /**
- * For each form: its name in messages, and fields of other tools (`foreign`) that evenkeel would
- * not send, each with what to write instead.
+ * For each form: its name in messages, and `foreign`: fields of other libraries that Discord does
+ * not have, such as `params`, each with what to write instead.
  */
 export const WORDS: Readonly<
   Record<CommandForm['noun'], { readonly called: string; readonly foreign: ReadonlyMap<string, string> }>

@@ -20,7 +20,7 @@ interface Option {
   readonly options?: readonly Option[];
 }
 
-/** Marks a generated file, in its first or second line: in JSON the brace stands before it. */
+/** Marks a generated file: in its first line, or in JSON in the second, after the brace. */
 const FIRST = 'Written by evenkeel';
 const NOTE = `${FIRST} with \`ids_to\`. The next apply overwrites what you change here.`;
 
@@ -59,7 +59,8 @@ function seenAt({ address }: Desired, seen: LiveView): Live | undefined {
 }
 
 /**
- * The live command of an entry, with the entry's parts: the ids file has the names of the manifest.
+ * The live command of an entry, but with the entry's `parts`, because the ids file has the names
+ * that the manifest has.
  */
 function liveOf(entry: Desired, seen: LiveView): LiveCommand | undefined {
   const live = seenAt(entry, seen);
@@ -177,7 +178,10 @@ function optionsOf(options: readonly Option[]): IdsEntry {
   );
 }
 
-/** The type of a handler's options, from the option's own type. */
+/**
+ * Types at the end of a generated `.ts` file. They give the bot's handlers the type of each
+ * option's value.
+ */
 const TYPES = `type Option = {
   readonly type: string;
   readonly required: boolean;

@@ -1,6 +1,9 @@
 import type { ManifestNode } from '../../../core/manifest-node.ts';
 
-/** A word in any spelling: `guildOnly`, `guild-only`, `GUILD_ONLY`. */
+/**
+ * One form for all spellings of a word: `guildOnly`, `guild-only` and `GUILD_ONLY` give
+ * `guildonly`.
+ */
 function folded(word: string): string {
   return word.replace(/[-_\s]/g, '').toLowerCase();
 }
@@ -38,8 +41,8 @@ const INSTALLS = 'write integration_types: and a list such as [guild_install]';
 const AGE = 'write nsfw: true';
 
 /**
- * A word in a field's name, in the singular → the topic of that field, which decides who may use a
- * command.
+ * A word in a field's name, in the singular → what the field is about. `allowedRoles` is about
+ * roles. A field about one of these topics restricts who may use a command, or where.
  */
 const TOPICS = new Map([
   ...['permission', 'perm', 'privilege', 'access'].map(word => [word, 'permissions'] as const),
@@ -55,7 +58,7 @@ const TOPICS = new Map([
   ['install', 'installs'] as const,
 ]);
 
-/** Words that turn the word beside them into a restriction. */
+/** Words that make a restriction of the word beside them, such as `only` in `guildOnly`. */
 const LIMITS = ['only', 'require', 'required', 'need', 'needed', 'restrict', 'restricted', 'restriction'];
 const AGE_LIMITS = [...LIMITS, 'limit', 'limited', 'gate', 'gated', 'min', 'minimum', 'verified'];
 /** A field whose name has only these words lists the guilds of a command. */
@@ -107,8 +110,8 @@ export function asks(value: ManifestNode): boolean {
 }
 
 /**
- * Whether a value restricts anything: a list, or `true`. A text restricts nothing, because beside
- * `owner` it may be just a name.
+ * Whether the value of a field about people restricts who may use the command: a list, or `true`. A
+ * text does not: `owner: Ann` may only say who the owner is.
  */
 function chooses(value: ManifestNode): boolean {
   return value.type === 'scalar' ? value.value === true : value.type === 'list' && asks(value);
@@ -129,14 +132,16 @@ function isFalse(value: ManifestNode): boolean {
 export interface ForeignAccess {
   /** What to write instead; undefined for a field that is about the bot alone. */
   readonly hint?: string;
-  /** Whether more people could use the command without the field. */
+  /**
+   * Whether the field restricts: without it, more people could use the command, or in more places.
+   */
   readonly asked: boolean;
 }
 
 /**
  * What a field of another tool says about who may use a command; undefined if it says nothing about
  * that. Decided by the words of its name, because every bot has names of its own (ADR 0124).
- * `global`: whether the command belongs to the application.
+ * `global`: whether the command is a global one, and not a guild's.
  */
 export function foreignAccess(name: string, value: ManifestNode, global: boolean): ForeignAccess | undefined {
   const words = wordsOf(name);

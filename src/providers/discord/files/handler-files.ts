@@ -11,7 +11,7 @@ import { problemAt } from './problem-at.ts';
 
 /**
  * The files of `handlers_from`: JSON arrays with the names of the commands that the bot's code
- * handles, such as its build writes.
+ * handles. The bot's build can write such a file.
  */
 export const handlerFiles: SectionFiles = {
   members: section => [section.members.get('handlers_from')].filter(member => member !== undefined),

@@ -3,7 +3,7 @@ import type { SectionFile, SectionFiles } from '../../../core/section.ts';
 import { changedScopes } from '../command/changed-node.ts';
 import { guildsOf, namedBy } from './command-files.ts';
 
-/** The files of `ids_from`: JSON arrays of guild ids, such as another program writes. */
+/** The files of `ids_from`: JSON arrays of guild ids. Another program can write such a file. */
 export const idFiles: SectionFiles = {
   members: section => guildsOf(section).flatMap(guild => guild.members.get('ids_from') ?? []),
   must: 'a file of guilds must be a list of their ids',

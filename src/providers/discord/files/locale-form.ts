@@ -11,8 +11,8 @@ interface LocaleTexts {
   readonly texts: ReadonlyMap<string, string>;
   readonly lists: ReadonlyMap<string, CommandForm>;
   /**
-   * The key of the translations, where the object has only one text to translate. A locale file
-   * then has that text directly under the object's name.
+   * Set if there is only one text to translate, as in a choice: the key of its translations. A
+   * locale file then has the translated text directly under the name of the choice.
    */
   readonly only: string | undefined;
 }

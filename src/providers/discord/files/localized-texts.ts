@@ -24,8 +24,8 @@ export function localizedTexts(
 }
 
 /**
- * Every place where a text can stand, also where the manifest has none, as in a message command:
- * the text is then empty.
+ * Every place where a text can stand. If the manifest has no text there, the result has an empty
+ * one, for example for the description of a message command.
  */
 function placesIn(section: unknown, source: (path: ManifestPath) => Source): readonly LocalizedText[] {
   return listsOf(section).flatMap(([commands, path]) =>
@@ -122,9 +122,10 @@ function isText(entry: [string, unknown]): entry is [string, string] {
 }
 
 /**
- * Moves translations into locale files that mean the same. A locale file applies to every command
- * of a name. So a translation stays in the section if another command of the same name lacks it, or
- * if no file can be named after its locale. Pure.
+ * Moves translations from the section into locale files; together they mean the same as before. A
+ * text in a locale file is for every command with that name. So a translation stays in the section
+ * if another command with that name has a different one or none. It also stays if its locale is
+ * unknown, because no locale file can have that name. Pure.
  */
 export function splitLocalizations(section: Json): SplitSection {
   const nowhere: Source = { file: '', line: 0, column: 0 };
@@ -137,8 +138,8 @@ export function splitLocalizations(section: Json): SplitSection {
     for (const [locale, text] of move.texts) if (translations.get(locale) !== text) move.texts.delete(locale);
     moves.set(name, { ...move, count: move.count + 1 });
   }
-  // A text of an option that only some commands of the name have would be a mistake in the file, so
-  // it stays, too.
+  // Commands with one name can have different options. The translations of an option that some of
+  // them lack stay in the section: in a locale file they would be a mistake.
   const commands = groupBy(
     listsOf(section).flatMap(([list]) => list),
     nameOf,

@@ -49,8 +49,8 @@ function inForce(of: Permissions | undefined, { parts, at }: AccessContext): rea
 }
 
 /**
- * Makes the test whether an overwrite that allows lets someone use the command who could not
- * before.
+ * Makes a function about an overwrite that allows something: does it let someone use the command
+ * who could not before?
  */
 function newlyAllowed(
   before: readonly Overwrite[],

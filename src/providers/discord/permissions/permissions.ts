@@ -119,8 +119,8 @@ function live(raw: RawPermissions, asked: Scope, seen: LiveView): PermissionsLiv
   const of = application ? 'application' : command?.parts[1] === 'global' ? 'global' : 'guild';
   const parts = permissionsParts(at, of, command?.parts ?? []);
   return {
-    // The command's id alone is not unique: a global command has overwrites in each guild. So the
-    // id begins with the guild's.
+    // A global command has overwrites in each guild, all under the id of the command. So the id of
+    // this resource begins with the guild's id.
     id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,

@@ -111,8 +111,8 @@ function asSaid(list: readonly RawMetadata[], at: Scope, seen: LiveView): Metada
 }
 
 /**
- * Key → value, from the value of the field. A Map, because a key may be any name, also that of a
- * method of objects.
+ * Key → value, from the value of the field. It is a Map, because in an object a key such as
+ * `constructor` would find a member that every object has.
  */
 function metadataIn(value: Json | undefined): ReadonlyMap<string, JsonObject> {
   return new Map(Object.entries(isObject(value) ? (value as Metadata) : {}));

@@ -28,9 +28,9 @@ import {
 } from './metadata.ts';
 
 /**
- * The kind of an application's role connection metadata, which linked roles of guilds ask for
- * (facts/discord.md#role-connection-metadata). An application always has the list, so evenkeel only
- * updates it; it may be empty.
+ * The kind of an application's role connection metadata: the values of a user that a guild can
+ * require for a role (facts/discord.md#role-connection-metadata). An application always has this
+ * list, though it may be empty, so evenkeel only updates it.
  */
 export const discordRoleConnections = kindOfTable<
   RoleConnectionsFields,
@@ -79,7 +79,10 @@ function metadataPath(scope: Scope): string {
   return pathTo`/applications/${applicationOf(scope)}/role-connections/metadata`;
 }
 
-/** Reads the list, in one request. For an export an empty list counts as nothing there. */
+/**
+ * Reads the list, in one request. For an export an empty list gives no resource, so no entry is
+ * written for it.
+ */
 async function getMetadata(
   at: Scope,
   client: Reader,

@@ -114,8 +114,8 @@ export async function questionByMcp(question: string, client: Reader): Promise<R
     const { texts } = await callByMcp({ reading: 'answer', value: question }, client);
     const text = texts.join('\n\n');
     const body = readBody(text, 'text/markdown', question);
-    // Over MCP a text without sources is an answer, too. `readBody` accepts it only if the question
-    // is its heading, so that is added.
+    // Over MCP a text without sources is an answer, too. `readBody` takes such a text for an answer
+    // only if the question is its first heading, so the question is written above it.
     const answer =
       body.is === 'other' ? readBody(`# ${oneLine(question)}\n\n${text}`, 'text/markdown', question) : body;
     return answer.is === 'other' ? { is: 'absent', why: answer.why } : answer;

@@ -57,9 +57,10 @@ function closesEarly(inside: string): boolean {
 }
 
 /**
- * The whole url of a link on a page of a portal. A path that begins with the portal's own path
- * counts from the host; any other path from the root counts from the portal. `base` is the portal's
- * url without a trailing slash, `page` a path inside it.
+ * The whole url of a link on a page of a portal. For a portal at `https://a.example/docs`, both
+ * `/docs/page` and `/page` are `https://a.example/docs/page`: some portals write paths from the
+ * host, others from the portal. `base` is the portal's url without a trailing slash, `page` a path
+ * inside it.
  */
 export function resolvedUrl(url: string, base: string, page = '/'): string {
   if (URL.canParse(url) || !URL.canParse(base)) return url;
@@ -134,8 +135,8 @@ export function isHostOf(link: URL, { base, hosts }: PortalSite): boolean {
 }
 
 /**
- * The end of a message that suggests a line for the manifest, if one of these URLs has the page's
- * path at a host that the manifest does not list. Empty otherwise.
+ * The end of a message that suggests a host for the manifest, if one of `urls` has the path of the
+ * page but a host that the manifest does not list. Empty if none does.
  */
 export function otherHostWords(page: string, urls: readonly string[], site: PortalSite): string {
   const wanted = resolvedUrl(page, site.base);

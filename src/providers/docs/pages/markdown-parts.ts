@@ -140,8 +140,8 @@ function named(title: string, name: string, names: LinkNames): Link | undefined 
 }
 
 /**
- * Whether the link that was read from a line is really several: its title then contains the end of
- * another link.
+ * Whether a line that was read as one link has several: what was read as the title then has the end
+ * of another link in it.
  */
 function closesBefore({ title }: Link, line: string): boolean {
   if (!title.includes('](') || line.split('](').length < 3) return false;

@@ -1,5 +1,6 @@
 /**
- * Whether a text contains the phrase as whole words, in any case, however it is typed or marked up.
+ * Whether a text contains the phrase as whole words. Upper and lower case, the kind of quotes and
+ * hyphens, and marks of Markdown make no difference.
  */
 export function isMentioned(words: string, markdown: string): boolean {
   const pattern = wordsPattern(words);

@@ -119,8 +119,8 @@ function wordFindings({ page, mentions, must_not_mention }: PageFields, body: st
 }
 
 /**
- * The check of one page of a portal: it must exist. The entry may also require that llms.txt lists
- * it or does not, and which words it mentions or does not.
+ * The check of one page of a portal: it must exist. The entry may also say whether llms.txt lists
+ * the page, which words the page must mention, and which it must not.
  */
 export const docsPage: Check<DocsPage> = {
   name: PAGE_CHECK,

@@ -28,8 +28,8 @@ export interface Anonymization {
 /** States that the platform leaves by itself. */
 export const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
 /**
- * evenkeel's own state for a branch whose rules changed after its last run: a column may not be
- * masked.
+ * evenkeel's own state for a branch whose rules changed after its last run: some columns may still
+ * be unmasked.
  */
 export const OUTDATED = 'outdated';
 const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
@@ -119,8 +119,8 @@ async function readState(project: string, branch: string, client: Reader): Promi
 }
 
 /**
- * The masking run to wait for: it masks the columns of `rules` rules, and is not the earlier run
- * `former`.
+ * The masking run to wait for. `rules`: how many columns it has to mask, one for each rule.
+ * `former`: when the run before it started, which is how the two are told apart.
  */
 export interface MaskingRun {
   readonly rules: number;

@@ -32,8 +32,8 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
 }
 
 /**
- * Whether the restrictions of a branch say that it is anonymized, because the service restores no
- * such branch (facts/neon.md#anonymized-branches).
+ * Whether the reason of a restricted action says that the branch is anonymized. Neon restricts some
+ * actions on such a branch, such as its restore (facts/neon.md#anonymized-branches).
  */
 function saysSo({ restricted_actions = [] }: BranchRecord): boolean {
   return restricted_actions.some(({ reason }) => /anonymi[sz]ed/i.test(reason));

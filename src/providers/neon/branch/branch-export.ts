@@ -12,7 +12,10 @@ type LiveBranch = Live<BranchFields, BranchItem>;
 
 const twins = twinReason('branches');
 
-/** Exports a live branch: the settings that guard it, and its origin (ADR 0062). */
+/**
+ * Exports a live branch: its origin, and the settings whose change by someone must show as drift,
+ * such as `protected: true` (ADR 0062).
+ */
 export const branchExport: Pick<ExportOf<BranchFields, BranchItem>, 'written' | 'leavesOut' | 'unknown'> = {
   written: writeBranch,
   leavesOut: (live, seen) => twins(live, seen) ?? whyUnsafe(live.raw) ?? backupReason(live, seen),
@@ -32,8 +35,8 @@ function whyUnsafe({ untold, anonymization }: BranchItem): string | undefined {
 }
 
 /**
- * Why the backup of a restore is not exported: its entry would later create a branch from the
- * parent's current data.
+ * Why the backup of a restore (the branch that keeps the state from before) is not exported: its
+ * entry would later create a branch from the current data of the parent.
  */
 function backupReason({ raw, scope }: LiveBranch, seen: LiveView): string | undefined {
   const former = lineageIn(scope.address, seen).keptFor(raw.branch);

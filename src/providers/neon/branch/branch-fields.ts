@@ -34,8 +34,8 @@ import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts'
 import { addsRules } from './remasking.ts';
 
 /**
- * Fields that have an effect only at creation. An export leaves them out: to create the branch
- * again, its entry copies the parent's current data.
+ * Fields that have an effect only when the branch is created. An export leaves them out, so that
+ * its entry, used to create the branch again, copies the current data of the parent.
  */
 const OF_CREATION = { fixed: true, exported: 'never' } as const;
 /** `expires_at` and `ttl` are two forms of one setting. */
@@ -134,8 +134,12 @@ const TTL_TOLERANCE_SECONDS = 60;
 /** The prefix of evenkeel's own annotations: its marks. */
 const MARK_PREFIX = 'evenkeel';
 
+/** Keys with `false` in place of what a new branch may inherit all the same. */
+const INHERITED = ['data_api', 'auth'] as const;
+
 export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<BranchFields> {
   const { expires_at } = entry;
+  const refused = INHERITED.filter(key => entry[key] === false);
   return {
     // Every entry here has a name: an entry with `match` was replaced before by one entry for each
     // branch that it matches.
@@ -144,7 +148,7 @@ export function expandBranch(entry: NeonBranch, scope: Scope): WantedEntry<Branc
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
     ...(entry.id !== undefined && { pin: entry.id }),
     ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),
-    ...(entry.data_api === false && { besides: { data_api: false } }),
+    ...(refused.length > 0 && { besides: Object.fromEntries(refused.map(key => [key, false])) }),
   };
 }
 
@@ -183,8 +187,9 @@ function snapped(live: number | null, desired: Json | undefined): number | null 
 }
 
 /**
- * The interval until the expiry, to export in place of the moment, which passes. Undefined if it
- * is not in whole hours: then someone chose the moment, and the interval follows from it.
+ * The `ttl` that an export writes in place of `expires_at`, because a fixed moment passes.
+ * Undefined if the interval is not in whole hours: then someone chose the moment, and the interval
+ * only follows from it.
  */
 function intervalOf({ expires_at, ttl_interval_seconds: ttl = 0 }: BranchRecord): string | undefined {
   const isInterval = Number.isInteger(ttl) && ttl > 0 && ttl <= LONGEST_EXPIRY_DAYS * 86_400;

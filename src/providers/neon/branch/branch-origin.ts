@@ -41,9 +41,10 @@ export function comparedParent({ branch }: BranchItem, at: Scope, seen: LiveView
 }
 
 /**
- * Whether the branch at this address is the parent of a branch, or was before restores. True also
- * in doubt: if no record of a restore is left, or if a restore moved the child and the branch at
- * the address is missing or younger than the child, so that it cannot be the former parent.
+ * Whether the branch at the address `former` is the parent of `child`, or was before a restore
+ * moved the child. True also if nobody can tell. That is so if no record of a restore is left. It
+ * is also so if a restore moved the child, but no branch is at that address, or only one younger
+ * than the child, which cannot have been its parent.
  */
 function comesFrom(
   former: Address,
@@ -99,9 +100,9 @@ function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefFi
 }
 
 /**
- * The name of the parent for an export. If the branch's entry names a parent and live agrees with
- * it, that name; otherwise the live parent, under its name in the manifest if it has an entry
- * there.
+ * The parent's name for an export. If the entry of the branch names a parent and live agrees with
+ * it, the export keeps that name. Otherwise it writes the live parent, under its name in the
+ * manifest if it has an entry.
  */
 export function writtenParent(_parent: Json, live: Live, seen: LiveView): string | undefined {
   const { address, scope } = live;

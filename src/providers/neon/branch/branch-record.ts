@@ -27,14 +27,14 @@ export type BranchRecord = TextsOf<
   };
 
 /**
- * Texts that may be missing. If one has another type, the record cannot be read, because deletes
- * depend on these texts.
+ * Texts that may be missing. If a value under one of these keys is no text, the record counts as
+ * unreadable, because deletes depend on these values.
  */
 export const DECIDING = ['project_id', 'parent_id', 'expires_at'] as const;
 
 /**
- * Texts that are ignored if they have another type. `last_reset_at`: set by a restore to a point in
- * time and by a reset from the parent.
+ * Values that are ignored if they are no text. A restore to a point in time sets `last_reset_at`,
+ * and so does a reset from the parent.
  */
 export const LENIENT = [
   'current_state',
@@ -149,8 +149,8 @@ export function branchScope(branchId: string, project: Scope, seen: LiveView): S
 }
 
 /**
- * The branch of a record in a branch's list: the branch whose list was read, unless the record
- * names a branch that is neither this branch nor its ancestor. Inherited resources may name the
+ * The branch that a record from the list of the branch `at` belongs to. That is `at`, unless the
+ * record names a branch that is neither `at` nor its ancestor. An inherited resource may name the
  * ancestor (facts/neon.md#inherited-or-its-own).
  */
 export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): Scope {
@@ -163,8 +163,8 @@ export function branchNamed(id: string | undefined, at: Scope, seen: LiveView): 
 function isOrInherits(id: string, branch: Address, seen: LiveView): boolean {
   const named = seen.addressOf('neon.branch', id);
   let record = branchAt(seen, branch)?.branch;
-  // If the list lacks the branch itself, its ancestors are unknown. Then the id counts as another
-  // branch's only if the list has a branch with that id.
+  // If the list lacks the branch itself, its ancestors are unknown. Then the id may be that of an
+  // ancestor, unless it is the id of another branch in the list.
   if (record === undefined) return named === undefined || named === branch;
   const passed = new Set<string>();
   while (record !== undefined && record.id !== id && !passed.has(record.id)) {
@@ -189,10 +189,11 @@ export function ageInBranch(thing: { readonly created_at: string }, at: Scope, s
 }
 
 /**
- * Why a root branch cannot be deleted. Neon deletes only roots with a schema alone and backups of
- * restores, and never the first root of a project (facts/neon.md#roots-that-can-be-deleted). No
- * answer says which root was the first, and a restore can rename it. So the oldest root counts as
- * the first; if two are equally old, both count.
+ * Why a root branch cannot be deleted. Neon deletes a root only if it has a schema without data, or
+ * if it is the backup of a restore: the branch that keeps the state from before. It never deletes
+ * the first root of a project (facts/neon.md#roots-that-can-be-deleted). No answer says which root
+ * was the first, and a restore can rename it. So the oldest root counts as the first; if two are
+ * equally old, both count.
  */
 export function undeletableRoot(
   branch: BranchRecord,

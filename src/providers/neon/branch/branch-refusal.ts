@@ -194,8 +194,8 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
 }
 
 /**
- * Why the masking rules of a live branch cannot change so: a second run works on data that the
- * first run has masked already (facts/neon.md#masking-is-static).
+ * Why a live branch cannot get the masking rules of its entry without a replace: a second run works
+ * on data that the first run has masked already (facts/neon.md#masking-is-static).
  */
 function rulesRefusal(row: Row, live: Anonymization | null | undefined): ProviderReason | undefined {
   if (row.action !== 'replace' || row.allow.includes('replace')) return undefined;

@@ -10,7 +10,7 @@ import { placed } from '../../../core/resource.ts';
 import type { NeonBranch } from '../../../generated/manifest.ts';
 import { NEON } from '../../../limits/neon.ts';
 import { itemsOf, misread, paths, readPages } from '../api.ts';
-import { lossReasons, reason } from '../codes.ts';
+import { lossReasons, type NeonCode, reason } from '../codes.ts';
 import { lastChangeOf } from '../moments.ts';
 import { branchSweep } from '../preview/branch-sweep.ts';
 import { connectionOutputs } from '../preview/connection-outputs.ts';
@@ -115,26 +115,30 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
 });
 
 /**
- * Remarks on a new branch whose entry says `data_api: false`: it may still inherit the Data API of
- * its parent (facts/neon.md#the-data-api-of-a-new-branch).
+ * Remarks on a new branch whose entry says `data_api: false` or `auth: false`: it may still inherit
+ * that of its parent (facts/neon.md#the-data-api-of-a-new-branch,
+ * facts/neon.md#the-authentication-of-a-new-branch).
  */
-function inheritedDataApi({ action, address: at }: Row, seen: LiveView): readonly ProviderReason[] {
-  const isMade = action === 'create' || action === 'replace';
-  return isMade && seen.desired(at)?.besides?.['data_api'] === false
-    ? [
-        reason(
-          'neon/data-api-inherited',
-          'the new branch may start with the Data API of its parent, which only the next plan shows',
-          'Plan again after the apply.',
-        ),
-      ]
-    : [];
+function inherited({ action, address: at }: Row, seen: LiveView): readonly ProviderReason[] {
+  if (action !== 'create' && action !== 'replace') return [];
+  const refused = seen.desired(at)?.besides;
+  const said = (code: NeonCode, what: string): ProviderReason =>
+    reason(
+      code,
+      `the new branch may start with the ${what} of its parent, which only the next plan shows`,
+      'Plan again after the apply.',
+    );
+  return [
+    ...(refused?.['data_api'] === false ? [said('neon/data-api-inherited', 'Data API')] : []),
+    ...(refused?.['auth'] === false ? [said('neon/auth-inherited', 'Neon Auth')] : []),
+  ];
 }
 
 /**
  * Remarks on a branch's row. For every action: that some columns may be unmasked. For a create:
- * that nothing can connect to the branch, or that it may have expired before. For a delete or
- * replace: unknown fields of masking rules that are lost.
+ * that nothing can connect to the branch, or that it was live at the last apply and may have
+ * expired since. For a delete or replace: unknown fields of masking rules that are lost. For a
+ * create or replace: that the branch may inherit the Data API.
  */
 function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView): readonly ProviderReason[] {
   const { anonymization } = branchAt(seen, row.address) ?? {};
@@ -144,10 +148,10 @@ function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: LiveView)
   if (row.action === 'replace' || row.action === 'delete')
     return [
       ...lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []),
-      ...inheritedDataApi(row, seen),
+      ...inherited(row, seen),
     ];
   if (row.action !== 'create') return [];
-  const served = inheritedDataApi(row, seen);
+  const served = inherited(row, seen);
   const isUnused = !isForUse(row) || all.has(address('neon.endpoint', [...row.parts, 'read_write']));
   return [
     ...served,
@@ -283,9 +287,10 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
 }
 
 /**
- * The branch whose resources a new branch copies. Undefined for an import, which copies nothing,
- * and for a branch that starts from an earlier state of its parent, because only the current state
- * is known. A branch that does not copy the data copies only a part (`partly`).
+ * The branch whose resources, such as databases, a new branch copies. Undefined for an import,
+ * which copies nothing, and for a branch that starts from an earlier state of its parent, because
+ * only the current state is known. `partly`: the new branch does not get the data, so it may not
+ * get all of the resources.
  */
 function copies(desired: Desired<BranchFields>, seen: LiveView): CopySource | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;

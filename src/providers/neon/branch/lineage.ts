@@ -5,8 +5,8 @@ import { secondsOf } from '../moments.ts';
 import { type BranchRecord, branchesIn } from './branch-record.ts';
 
 /**
- * A restore creates the branch that keeps the old state at about the time of its reset. The two
- * times may differ by this many seconds.
+ * A restore to a point in time resets a branch, and creates a backup: another branch, which keeps
+ * the old state. The time of the reset and that of the create may differ by this many seconds.
  */
 const ABOUT_SECONDS = 60;
 
@@ -15,15 +15,15 @@ interface Reset {
   readonly by: BranchRecord;
   readonly at: number;
   /**
-   * Whether the branch itself was reset. The record of a backup shows a reset of the branch that it
-   * copies instead.
+   * Whether the branch itself was reset. False for a backup whose record still has the time of an
+   * earlier reset, copied from the branch that it is a backup of.
    */
   readonly own: boolean;
 }
 
 /**
- * Where a branch comes from, as far as records show. `among`: the branches that may count as its
- * parent.
+ * Where a branch comes from, as far as records show. `among`: the branches that may have been its
+ * parent before restores, and its live parent.
  */
 export interface Origin {
   readonly among: ReadonlySet<BranchRecord>;
@@ -36,8 +36,9 @@ export interface Origin {
 /**
  * Finds the parent that a branch had before restores, as far as records show. A restore to a point
  * in time keeps the old state as a new branch, which gets all children (facts/neon.md#restores). A
- * finalized restore of a snapshot replaces a branch, which stays with the old state
- * (facts/neon.md#restores-of-a-snapshot). A branch may be restored several times. Pure.
+ * finalized restore of a snapshot puts a new branch in the place of an old one, which stays live
+ * with the old state (facts/neon.md#restores-of-a-snapshot). A branch may be restored several
+ * times. Pure.
  */
 export class Lineage {
   readonly #byId: ReadonlyMap<string, BranchRecord>;
@@ -71,9 +72,10 @@ export class Lineage {
   }
 
   /**
-   * The parent for an entry; undefined for a root. After a restore, the live parent may be the
-   * backup with the old state, which someone will delete. Then the result is the backup's own
-   * parent, or the branch that took the place of the backup.
+   * The parent to write in an entry of the branch; undefined for a root. After a restore, the live
+   * parent may be the backup with the old state, which someone will delete. Then the result is the
+   * branch that took the place of the backup. If that is this branch itself, it is the parent of
+   * the backup.
    */
   parentOf(branch: BranchRecord): BranchRecord | undefined {
     const passed = new Set([branch]);
@@ -97,8 +99,8 @@ export class Lineage {
   }
 
   /**
-   * The branches that may count as the parent of `child`: its live parent, and all others in the
-   * chain of restores from that parent.
+   * Where `child` comes from. `among` starts with the live parent. Each branch in it adds those
+   * that a restore may have exchanged with it.
    */
   originOf(child: BranchRecord): Origin {
     const parent = this.#parent(child);
@@ -147,14 +149,17 @@ export class Lineage {
   }
 
   /**
-   * Whether records show which branch was in this place of the tree before a restore put this
-   * branch there.
+   * Whether a record tells from which branch a restore took this branch's children: this branch was
+   * made at the time of a reset, or it replaced a branch that is still in the list.
    */
   #tellsBefore(at: BranchRecord): boolean {
     return this.#resetsAt(at).length > 0 || this.#byId.has(at.restored_as ?? '');
   }
 
-  /** All branches that a restore may have exchanged with this branch, also uncertain ones. */
+  /**
+   * All branches that a restore may have exchanged with this one, so that one got the children of
+   * the other. Includes uncertain ones.
+   */
   #beside(at: BranchRecord, child: BranchRecord): readonly BranchRecord[] {
     const replaced = at.restored_as === undefined ? undefined : this.#byId.get(at.restored_as);
     const reset = isOlder(child, at) ? this.#resetsAt(at).map(({ by }) => by) : [];

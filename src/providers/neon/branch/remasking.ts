@@ -7,10 +7,10 @@ import type { BranchItem } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 
 /**
- * Whether one more masking run can bring a live branch to the wanted rules. These must be the live
- * rules and further ones for other columns. After the run, only the count of masked columns shows
- * that the run used the new rules. So before the run this count must be known, and lower than the
- * number of wanted rules (ADR 0067).
+ * Whether one more masking run can bring a live branch to the wanted rules: all live rules, and
+ * further ones for other columns. After the run, only the count of masked columns shows that the
+ * run used the new rules. So before the run this count must be known, and lower than the number of
+ * wanted rules (ADR 0067).
  */
 export function addsRules(live: Anonymization, wanted: readonly MaskingRule[]): boolean {
   const { rules, columns, state, unknown = [] } = live;
@@ -40,7 +40,7 @@ export function remasks({ path, before, after }: FieldChange, { raw }: Live<Fiel
     : false;
 }
 
-/** Whether a row that keeps the branch masks it once more. */
+/** For a row that does not replace the branch: whether it starts one more masking run. */
 export function runsAgain({ fields }: Pick<Row, 'fields'>): boolean {
   return fields.some(({ path }) => path === RULES_FIELD || path === STATE_FIELD);
 }

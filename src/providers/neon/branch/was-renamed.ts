@@ -7,10 +7,11 @@ import { type BranchRecord, branchesIn } from './branch-record.ts';
 import { lineageIn } from './lineage.ts';
 
 /**
- * Why a missing branch is not created: someone may have renamed it (ADR 0065). A sign of that is a
- * live branch that the manifest declares as its child, but whose live parent has no entry. The sign
- * does not count if the entry of the missing branch names a parent and is neither default nor
- * protected, because such a branch may well be new. A replace is refused before its delete.
+ * Why a missing branch is not created: someone may have renamed it (ADR 0065). The sign of a
+ * rename: the manifest puts a live branch under the missing one, but the live parent of that branch
+ * is another one, which has no entry. The sign does not count if the entry of the missing branch
+ * names a parent and is neither default nor protected: such a branch may well be new. A replace is
+ * refused for the same sign, because after its delete the create would be refused.
  */
 export function wasRenamed(row: Row, seen: LiveView): ProviderReason | undefined {
   const entry = seen.desired(row.address);
@@ -38,9 +39,9 @@ function isGuarded({ fields }: Desired): boolean {
 }
 
 /**
- * The name of a live branch without an entry whose child the manifest puts under the wanted branch.
- * A child that may be replaced does not count, because its entry may want to give it another
- * parent. It does count if the wanted branch is default or protected.
+ * The name of a live branch that has no entry, but has a child that the manifest puts under
+ * `wanted`. A child whose entry allows a replace does not count, because the entry may want to give
+ * it another parent. It does count if the wanted branch is default or protected.
  */
 function parentOfChildren(wanted: Desired, seen: LiveView): string | undefined {
   const lineage = lineageIn(wanted.scope.address, seen);

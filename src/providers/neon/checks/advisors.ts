@@ -27,7 +27,8 @@ type AdvisorFinding = TextsOf<'name' | 'level' | 'detail', 'remediation'> & {
 };
 
 /**
- * Checks that no advisor issue of a category reaches a level (facts/neon.md#advisors). One request
+ * Checks that Neon's issues of a database are all below the level of the entry
+ * (facts/neon.md#advisors). If the entry names a category, only its issues count. One request
  * serves all checks of a database.
  */
 export const neonAdvisors: Check<NeonAdvisors> = {

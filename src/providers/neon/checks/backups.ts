@@ -101,8 +101,9 @@ interface BackupWindow extends BackupsFields {
 }
 
 /**
- * The verdict on a branch or project, from all snapshots that belong, or may belong, to it. It is a
- * failure only if none of these may be young enough. Pure.
+ * The verdict on a branch or project. `all`: the snapshots that belong to it, or may belong to it
+ * because their record names no branch. It fails only if each of them is certainly too old or was
+ * taken by hand. Pure.
  */
 function judge(all: readonly SnapshotTime[], { now, newer_than, branch }: BackupWindow): Verdict {
   const since = now - newer_than * 1000;

@@ -123,18 +123,16 @@ function queryOf(
 }
 
 /**
- * The id of the organization that owns a project; a history is requested for an organization. Only
- * the project's own record names it. Throws a RequestFailure if there is none.
+ * The id of the organization that owns a project. Only the project's own record names it. Throws a
+ * RequestFailure if there is none; `needs` says what only organizations have.
  */
-export async function organizationOf(project: Scope, client: Reader): Promise<string> {
+export async function organizationOf(project: Scope, needs: string, client: Reader): Promise<string> {
   const path = paths.project(projectIdOf(project));
   const record = await objectAt(client, 'project', path, 'a project', value => value);
   const id = textOf(record, 'org_id');
   if (id !== undefined) return id;
   const request = `GET ${path}`;
-  const why =
-    'the project belongs to no organization, and the service keeps a consumption history only for organizations';
-  throw new RequestFailure('unreadable', why, { request });
+  throw new RequestFailure('unreadable', `the project belongs to no organization, and ${needs}`, { request });
 }
 
 /** The finest granularity whose history reaches back over the window. */

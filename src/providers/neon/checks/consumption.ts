@@ -24,6 +24,8 @@ type ConsumptionFields = {
   readonly window: number | null;
 };
 
+const NEEDS = 'the service keeps a consumption history only for organizations';
+
 /** The counters in the record of a branch. */
 const COUNTERS: ReadonlySet<string> = new Set([
   'compute_time_seconds',
@@ -162,7 +164,8 @@ type ReadHistory = (
 ) => Promise<ReadonlyMap<string, MetricAmounts>>;
 
 /**
- * Reads once for all checks with the same window. The organization is read once, before the first.
+ * One look for all checks with the same window. The id of the organization is read only once,
+ * before the first look.
  */
 async function lookByWindow(
   all: readonly Desired[],
@@ -177,7 +180,7 @@ async function lookByWindow(
     const metrics = [...new Set(same.map(each => fieldsOf(each).metric))].sort();
     return lookAt(same, {
       read: async () => {
-        organization ??= organizationOf(at, client);
+        organization ??= organizationOf(at, NEEDS, client);
         return read(await organization, window, metrics);
       },
       judge: (desired, spent) => judge(desired, spent.get(idOf(desired) ?? '')),

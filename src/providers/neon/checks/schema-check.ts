@@ -87,8 +87,8 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   return await verdictOf(desired, {
     read: async () => {
       const { body } = await client.get(path, { query, longTexts: true });
-      // `diff` is optional, so its absence does not mean that the schemas are equal
-      // (facts/neon.md#members-that-a-record-may-lack).
+      // `diff` is optional. An answer without it is an error here, because it does not mean that
+      // the schemas are equal (facts/neon.md#members-that-a-record-may-lack).
       if (!isObject(body) || typeof body['diff'] !== 'string') throw misread(path, 'a text "diff"');
       return body['diff'];
     },

@@ -19,13 +19,14 @@ export type PreloadLibraries = {
 };
 
 /**
- * The known fields of preload libraries. A write always sends all fields, with unknown live ones.
+ * The fields of preload libraries that evenkeel knows. A write sends all of them, and also the live
+ * fields that evenkeel does not know.
  */
 export const PRELOAD_LIBRARIES: KnownObject = {
   members: { use_defaults: 'value', enabled_libraries: 'value' },
 };
 
-/** The path of the field, in a project and in an endpoint. */
+/** The path of the field with the libraries. It is the same in a project and in an endpoint. */
 const PATH = 'settings.preload_libraries';
 
 /** The normal form of an entry's libraries. Without `enabled_libraries` none is enabled. */
@@ -126,8 +127,8 @@ export function computeProblems(
 }
 
 /**
- * The `allow` that an exported entry needs if only the vendor's own client refuses the live sizes;
- * else undefined. Pure.
+ * The `allow` that an exported entry needs for live sizes that the vendor's own client refuses.
+ * Undefined for other sizes. Pure.
  */
 export function allowanceFor(sizes: {
   readonly autoscaling_limit_min_cu?: unknown;

@@ -11,10 +11,10 @@ const PG_SETTINGS = 'settings.pg_settings';
 type PgSettings = { readonly [parameter: string]: string };
 
 /**
- * The defaults of a compute: it is enabled, and has no Postgres parameters but its project's
- * defaults. A compute keeps the parameters from its creation, so fewer than the project has now are
- * no difference (facts/neon.md#defaults-of-computes). The project is read only if a compute has
- * parameters.
+ * The defaults of a compute: it is enabled, and its Postgres parameters are the default parameters
+ * of its project. A compute keeps the parameters of its creation. So it may lack some that the
+ * project got later, which is no difference (facts/neon.md#defaults-of-computes). The project is
+ * read only if a compute has parameters.
  */
 export function endpointDefaults(
   desired: Desired<EndpointFields>,
@@ -33,8 +33,9 @@ export function endpointDefaults(
 }
 
 /**
- * The project's default parameters, from the manifest or from live; undefined if the project was
- * not read. If they have an unknown form, the parameters of the compute count as the default.
+ * The project's default parameters, from the manifest or from live. Undefined if the project was
+ * not read. If their form is unknown, the compute's own parameters are returned, so that they are
+ * no difference.
  */
 function defaultPgSettings(
   project: Desired['address'],

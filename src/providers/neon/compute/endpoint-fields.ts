@@ -29,13 +29,13 @@ export const ENDPOINT = new FieldTable({
     exported: 'always',
     batched: true,
   }),
-  // Only for a read_write compute: the name of another compute is the last part of its address, and
-  // no field.
+  // Only a read_write compute has its name in this field. The name of a read_only compute is the
+  // last part of its address.
   name: text({
     wanted: ({ type, name }: NeonEndpoint) => (type === 'read_write' ? name : undefined),
     written: ownName,
   }),
-  // The defaults of both limits depend on the project.
+  // Both limits have no default here, because their defaults depend on the project.
   autoscaling_limit_min_cu: number({ batched: true }),
   autoscaling_limit_max_cu: number({ batched: true }),
   // The suspend time, in seconds. 0: the plan's default, -1: never.
@@ -108,9 +108,9 @@ function ownName(name: string | null, { raw }: Live): string | null | undefined 
 }
 
 /**
- * The libraries to export; undefined for the libraries that Neon itself chose because the branch is
- * masked (facts/neon.md#anonymized-branches). Neon chooses them for a new branch anyway, and the
- * project's list may lack them, so that an entry with them could be refused.
+ * The libraries to export. Undefined for the libraries that Neon itself chose because the branch is
+ * masked (facts/neon.md#anonymized-branches): Neon chooses them again for a new masked branch. An
+ * entry with them could be refused, because the project's list may lack them.
  */
 function chosenLibraries(
   libraries: PreloadLibraries,

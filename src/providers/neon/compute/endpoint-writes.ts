@@ -17,8 +17,9 @@ export function createEndpoint(row: Row, at: At): Promise<Receipt> {
 }
 
 /**
- * Changes a compute. If it changes one of the nested settings, the body has all others as they are
- * live: it is not documented whether a PATCH merges them (facts/neon.md#nested-settings).
+ * Changes a compute. If the row changes a setting in a nested object, the body also has the other
+ * settings of the object, as they are live: it is not documented whether a PATCH keeps them
+ * (facts/neon.md#nested-settings).
  */
 export function updateEndpoint(row: Row, at: At): Promise<Receipt> {
   const path = paths.endpoint(projectIdOf(row), at.ids.of(row.address));

@@ -184,8 +184,8 @@ function isDeclaredById(raw: EndpointRecord, scope: Scope, seen: LiveView): bool
 }
 
 /**
- * Why a compute cannot be deleted. Its branch may not be protected; a change of the protection in
- * this plan counts, unless that row is blocked.
+ * Why a compute cannot be deleted: its branch is protected, or Neon itself forbids the delete. What
+ * counts is the protection after the plan. A blocked row does not change it.
  */
 function undeletable(
   live: LiveEndpoint,
@@ -211,8 +211,8 @@ function undeletable(
 }
 
 /**
- * Writes the entry of a compute. The entry of a compute without a name is written only if the
- * export writes ids.
+ * Writes the entry of a compute. A compute without a name gets an entry only if the export writes
+ * ids, because nothing else in the entry could identify it.
  */
 function writeEndpoint(
   live: LiveEndpoint,

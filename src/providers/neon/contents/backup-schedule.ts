@@ -37,8 +37,8 @@ export interface BackupScheduleRecord {
 
 /**
  * The known fields of a schedule's items. An item is identified by the time at which its snapshot
- * is taken. A live item may have a month, although Neon refuses to create yearly snapshots
- * (2026-07-17).
+ * is taken. A live item may have a month, although Neon refuses to create yearly snapshots (as of
+ * 2026-07-17).
  */
 const ITEMS: KnownList = {
   items: {

@@ -8,9 +8,9 @@ import type { Live, LiveView } from '../../../core/resource.ts';
 export const NOT_YET = { branch_id: '', created_at: '' };
 
 /**
- * Makes the function that predicts a kind's resources in a branch after the branch's row. A new
- * branch starts with the resources of its parent (facts/neon.md#what-a-branch-starts-with);
- * `remake` makes each of them a resource of the new branch.
+ * Makes the function that predicts which resources of a kind a branch has after a row of the plan.
+ * A new branch starts with the resources of its parent (facts/neon.md#what-a-branch-starts-with);
+ * `remake` turns each of them into a resource of the new branch.
  */
 export function inheriting<S extends Fields, R>(
   remake: (raw: R, scope: Scope, seen: LiveView) => Live<S, R>,

@@ -156,10 +156,10 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: LiveView): LiveJwks {
 }
 
 /**
- * A key set for a branch is expected to be deleted with it, although no document says so
- * (facts/neon.md#key-sets-of-a-deleted-branch). If Neon keeps the key set, it names a missing
- * branch, and the row for it becomes stale. A key set whose entry says `absent: true` gets a delete
- * of its own in any case.
+ * Predicts which key sets are left after a row. A key set for a branch is expected to be deleted
+ * with the branch, although no document says so (facts/neon.md#key-sets-of-a-deleted-branch). If
+ * Neon keeps the key set, its row becomes stale, and the next plan shows the key set. A key set
+ * whose entry says `absent: true` gets a delete of its own in any case.
  */
 function predictJwks(parent: Row, mine: readonly LiveJwks[], seen: LiveView): readonly LiveJwks[] {
   if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
@@ -188,7 +188,10 @@ function branchOf(id: string, at: Scope, seen: LiveView): Address {
   return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
 }
 
-/** The live name of a key set's branch. After a rename, the branch's address has another name. */
+/**
+ * The live name of a key set's branch. The branch's address does not tell it: if the manifest
+ * renames the branch, its address already has the new name.
+ */
 function branchName({ branch_id }: JwksRecord, seen: LiveView): string | undefined {
   const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
   return branch && branchAt(seen, branch)?.branch.name;

@@ -89,8 +89,8 @@ export function roleAddress(branch: Scope, name: string): Address {
 }
 
 /**
- * The wanted role. For `absent: true` the databases that the role may own are read as well, and the
- * Data API that may use it.
+ * The wanted role. For `absent: true` the branch's databases are read as well, because they may
+ * still need the role. For a role that Neon makes for the Data API, the Data APIs are read, too.
  */
 function expandRole(entry: NeonRole, scope: Scope): WantedEntry<RoleFields> {
   const inspected = ['neon.database', ...(OF_DATA_API.has(entry.name) ? [DATA_API_KIND] : [])];

@@ -43,8 +43,8 @@ function unshown<Value extends string | boolean>(path: (typeof AT_THE_START)[num
 }
 
 /**
- * How a change of a setting opens access. A value is `undefined` where there is no Data API in that
- * state.
+ * A function that says how a change of a setting opens access. It gets the value before and the
+ * value after the change; a value is `undefined` where there is no Data API.
  */
 type Opens<Value extends Json> = NonNullable<Field<Value | null>['opens']>;
 
@@ -159,7 +159,8 @@ function opens(said: string): ProviderReason {
 }
 
 /**
- * Makes the test of a setting of which every other value counts as opening access, except `closed`.
+ * Makes the function that says how a change of a setting opens access. A change to any other value
+ * counts as opening, except to null or to the value `closed`.
  */
 function changed(say: (value: string) => string, closed?: string): Opens<string> {
   return (from, to) =>

@@ -63,8 +63,8 @@ export const neonDataApi = kindOfTable<DataApiFields, NeonDataApi, DataApiRecord
   say: { refuses },
   export: {
     written: writeDataApi,
-    // A branch that expires cannot have a Data API, so its exported entry needs no `data_api:
-    // false`.
+    // An export writes `data_api: false` where there is no Data API. A branch that expires needs no
+    // such line, because it cannot have one.
     guards: ({ address }, seen) => branchAt(seen, address)?.branch.expires_at === undefined,
   },
 });

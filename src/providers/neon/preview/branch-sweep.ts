@@ -123,7 +123,7 @@ function around({ fitting, seen }: Case): BranchContext {
   const newestFirst = [...fitting].sort(
     (a, b) => placeOf(b) - placeOf(a) || (a.raw.branch.id < b.raw.branch.id ? -1 : 1),
   );
-  // Branches made in the same second are all equally new.
+  // Branches of the same second are equally new: each has the same number of newer branches.
   const order = new Map<LiveBranch, number>();
   newestFirst.forEach((each, nth) => {
     const before = newestFirst[nth - 1];

@@ -15,8 +15,8 @@ import { nameOf, projectIdOf } from '../scopes.ts';
 import { expiryWithDataApi, rootsBeyondPlan } from './preview-prechecks.ts';
 
 /**
- * The branch to reset to its parent's data. `lastResetAt`: its last reset at the time when the
- * reset was decided.
+ * The branch to reset to its parent's data. `lastResetAt`: when the branch was last reset before
+ * this reset was decided.
  */
 export interface ResetOf {
   readonly id: string;
@@ -44,9 +44,10 @@ const DAY_SECONDS = 86_400;
 const SKEW_SECONDS = 3_600;
 
 /**
- * The branch kind for previews. The mark is one of its fields, so a branch without the mark is
- * never changed or deleted. A live expiry counts as the wanted one until half of it has passed. A
- * reset is a field, too: it differs until the branch was reset once.
+ * The branch kind for previews. It never changes or deletes a branch without the mark of its
+ * preview. A live expiry counts as the wanted one until half of it has passed, so that not every
+ * run renews it. A reset is planned by a field `reset`, which differs from the entry until the
+ * branch is reset.
  */
 export function previewBranch(previews: Previews): Kind {
   const kind: Kind = neonBranch;
@@ -110,8 +111,8 @@ export function previewBranch(previews: Previews): Kind {
 }
 
 /**
- * A branch, with the reason not to delete it that the state of its pull request gave when the
- * branch was read.
+ * A branch as it was read. `stays`: why it must not be deleted after all, by the state of its pull
+ * request at that moment.
  */
 interface PreviewItem extends BranchItem {
   readonly stays?: ProviderReason;
@@ -192,9 +193,11 @@ function fieldsOf(live: Live, seen: LiveView, previews: Previews): Fields {
 }
 
 /**
- * The incarnation of a branch that was reset. It is not documented that a restore keeps the
- * branch's id (facts/neon.md#ids-of-restored-branches). So a marked branch with a later reset
- * counts as the same branch even if its id is another, and the reset is not sent again.
+ * After a reset, makes a branch with another id count as the same branch, so that the reset is not
+ * sent again. An `incarnation` tells a resource from another one that had its address before; for a
+ * branch it is the id. But it is not documented that a restore keeps the id
+ * (facts/neon.md#ids-of-restored-branches). Only a branch with the mark and with a later reset
+ * counts as the same.
  */
 function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: string } {
   const { reset } = previews;
@@ -205,8 +208,9 @@ function sameAsBefore(live: Live, previews: Previews): { readonly incarnation?: 
 }
 
 /**
- * The expiry to compare, in seconds: the wanted one until half of it has passed, then the time that
- * is left. Undefined if no expiry is wanted, or if none is live.
+ * The expiry to compare with the wanted one, in seconds. While half of the wanted time is left, it
+ * is the wanted one, so that not every run renews it. Otherwise, or if an hour more than wanted is
+ * left, it is the time that is left. Undefined if no expiry is wanted, or if none is live.
  */
 function lasting(expiresAt: string | undefined, wanted: unknown, now: number): number | undefined {
   if (expiresAt === undefined || typeof wanted !== 'number') return undefined;
@@ -276,8 +280,8 @@ async function resetBranch(row: Row, at: At): Promise<Receipt> {
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rest = row.fields.some(each => each.path !== 'reset');
   const waits = waitsOf(answer, project, nameOf(row));
-  // If the branch has a new id, the receipt has no record of it: the answer does not show its mark,
-  // so the branch must be read again.
+  // If the branch has got another id, the receipt does not contain the branch. The answer does not
+  // show its mark, so the engine must read the branch again.
   const isMoved = branch.id !== item?.branch.id && branch.name === item?.branch.name;
   const receipt = isMoved ? { waits } : receiptFor(row, branchItem(branch, item?.annotation), waits);
   return rest ? { ...receipt, unfinished: true } : receipt;

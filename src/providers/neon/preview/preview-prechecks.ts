@@ -12,8 +12,8 @@ import { projectIdOf } from '../scopes.ts';
 import { hasDataApi } from './branch-sweep.ts';
 
 /**
- * A note if a schema-only preview would exceed the number of root branches that the Neon plan
- * allows by its published limits. It is only a note, because Neon decides.
+ * A note if the Neon plan, by its published limits, allows no further root branch (one without a
+ * parent): a schema-only preview is a root branch. It is only a note, because Neon decides.
  */
 export async function rootsBeyondPlan(row: Row, client: Reader): Promise<UncheckedNote | undefined> {
   if (row.desired?.['init_source'] !== 'schema-only') return undefined;

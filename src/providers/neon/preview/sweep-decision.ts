@@ -119,9 +119,10 @@ function noOpen(branch: SweptBranch, { noOpen: wanted }: SweepConditions, facts:
 }
 
 /**
- * Decides by a file with the open pull requests. The list is complete, so a pull request that is
- * not in it counts as closed, if the list is younger than the branch. If the branch's name contains
- * the name of a git branch, that git branch must be gone as well.
+ * Decides by a file that lists all open pull requests. A pull request that is not in the list
+ * counts as closed, but only if the list was written at least an hour after the branch was made or
+ * reset. If the branch's name contains the name of a git branch, that git branch must be gone as
+ * well.
  */
 function byFile(
   { since }: SweptBranch,
@@ -163,8 +164,8 @@ function byHeads(
 }
 
 /**
- * Why a list says nothing about this branch. `at`: the time of the list, in milliseconds; other
- * times in seconds.
+ * Why a list says nothing about this branch; undefined if it does. `at`: when the list was written,
+ * in milliseconds; other times in seconds.
  */
 function whyUntold(
   name: string,

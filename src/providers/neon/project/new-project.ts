@@ -20,8 +20,8 @@ const REQUEST = `POST ${PROJECTS}`;
 export const projectCreation: ScopeCreation = {
   noun: 'project',
   name: {
-    // A later run finds the project by its name, so no name is taken that a service may write
-    // otherwise.
+    // A later run finds the project by its exact name. So a name that the service may store in
+    // another form, such as one with accents, is refused.
     form: /^[\x21-\x7e](?:[\x20-\x7e]{0,254}[\x21-\x7e])?$/,
     wrong: `A name has 1 to ${NEON.branchName.is} letters without accents, digits, signs and spaces, and no space at an end.`,
   },
@@ -41,7 +41,7 @@ export const projectCreation: ScopeCreation = {
       form: PATH_ID,
       wrong: 'A region is such as aws-us-east-2.',
       sample: 'aws-us-east-2',
-      // facts/neon.md#regions
+      // The regions that the chosen organization may use (facts/neon.md#regions).
       read: async (reader, { chosen }) => {
         const query = given({ org_id: chosen.get('org') });
         const { body } = await reader.get(REGIONS, { query });

@@ -31,9 +31,9 @@ export function lackedBy({ plan }: KnownPlan): readonly string[] {
 }
 
 /**
- * Says what the rows need beyond the Neon plan, in one clause for each limit. Only values that rows
- * write count, and the number of branches is checked elsewhere. `lives`: the manual snapshots of
- * the project. Pure.
+ * What the rows need beyond the limits of the Neon plan: one clause for each limit that is
+ * exceeded. Only the values that the rows write are compared. The number of branches is checked in
+ * budget.ts. `lives`: the manual snapshots of the project. Pure.
  */
 export function beyondPlan(rows: readonly Row[], lives: readonly Live[], of: KnownPlan): readonly string[] {
   const wanted = rows.filter(({ action }) => action !== 'blocked' && action !== 'delete');

@@ -25,8 +25,8 @@ const GUARD = { exported: 'always' } as const;
 const LIMIT = { none: 0, ...GUARD } as const;
 
 /**
- * The fields of a project (facts/neon.md#the-record-of-a-project). The entry stands under the key
- * `settings`, so paths that begin with `settings.` lack that word in the entry.
+ * The fields of a project (facts/neon.md#the-record-of-a-project). The entry itself stands under
+ * the key `settings`, so the field `settings.hipaa` is only `hipaa` in the entry.
  */
 export const PROJECT = new FieldTable(
   {

@@ -97,9 +97,10 @@ function liveRestriction(raw: VpcRestrictionRecord, at: Scope, seen: LiveView): 
 }
 
 /**
- * How a row widens access. A create lets a further endpoint connect. The project's first
- * restriction opens nothing: it excludes all other endpoints. A delete of the last restriction lets
- * every endpoint connect. If a plan deletes all restrictions, each of these rows says so.
+ * How a row widens access. A create lets one more endpoint connect, except the project's first
+ * restriction: that one excludes all other endpoints. A delete widens access only if no restriction
+ * is left after the plan: then every endpoint may connect. If a plan deletes all restrictions, each
+ * of these rows says so.
  */
 function opened(
   from: object | undefined,

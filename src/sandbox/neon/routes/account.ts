@@ -14,8 +14,8 @@ import { timestamp } from '../time.ts';
  * enforced.
  */
 const UNLIMITED = 'scale';
-const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
-const email = 'owner@example.com';
+/** The person whose account it is. */
+export const OWNER = { id: '92cdd2ee-a6d8-4647-868f-124531123b03', email: 'owner@example.com' };
 const organization = {
   id: defaultOrganization,
   name: 'Sandbox',
@@ -26,9 +26,8 @@ const organization = {
 };
 const user = {
   active_seconds_limit: -1,
-  auth_accounts: [{ email, image: '', login: 'sandbox', name: 'Sandbox', provider: 'github' }],
-  email,
-  id: userId,
+  auth_accounts: [{ email: OWNER.email, image: '', login: 'sandbox', name: 'Sandbox', provider: 'github' }],
+  ...OWNER,
   image: '',
   login: 'sandbox',
   name: 'Sandbox',
@@ -66,7 +65,7 @@ const regions = [
  * (facts/neon.md#api-keys).
  */
 export const accountRoutes: readonly NeonRoute[] = [
-  route('GET', '/auth', {}, () => ok({ account_id: userId, auth_method: 'api_key_user' })),
+  route('GET', '/auth', {}, () => ok({ account_id: OWNER.id, auth_method: 'api_key_user' })),
   route('GET', '/users/me', {}, ({ plan = UNLIMITED }) => ok({ ...user, plan })),
   route('GET', '/users/me/organizations', {}, ({ plan = UNLIMITED }) =>
     ok({ organizations: [{ ...organization, plan }] }),

@@ -106,6 +106,8 @@ export function createBranch(
       until: input.branch?.parent_timestamp ?? now,
       schemaOnly: made.init_source !== 'parent-data',
       dataApis: made.expires_at === undefined && call.quirks['data_api_of_parent'] !== 'left_out',
+      quirks: call.quirks,
+      now,
       random,
     });
   }

@@ -1,5 +1,6 @@
 import { ok, type ServiceResponse } from '../../service.ts';
 import { forbiddenByState, invalid } from '../api-error.ts';
+import { copyAuths } from '../auth-record.ts';
 import {
   branchOf,
   branchView,
@@ -58,7 +59,10 @@ function restore(call: BranchCall<RestoreInput>): ServiceResponse {
   if (endpoint) work.push({ action: 'apply_config', branch_id: target.id, endpoint_id: endpoint.id });
   const { operations, doneAt } = schedule(call, work);
   const kept = preserve(call);
-  if (source.id !== target.id) replacePostgres(project, source.id, target.id);
+  if (source.id !== target.id) {
+    replacePostgres(project, source.id, target.id);
+    copyAuths(project, { from: source.id, to: target.id }, call);
+  }
   changeBranch(project, target.id, {
     ...(target.parent_id !== undefined && {
       parent_id: source.id === target.id ? kept!.id : source.id,
@@ -116,6 +120,7 @@ function preserve(call: BranchCall<RestoreInput>): StoredBranch | undefined {
     kept,
   ];
   copyPostgres(project, postgresOf(project, target.id), kept.id);
+  copyAuths(project, { from: target.id, to: kept.id }, call);
   const buckets = project.buckets.filter(each => each.branch_id === target.id);
   const objects = project.objects.filter(each => each.branch_id === target.id);
   project.buckets = [...project.buckets, ...buckets.map(each => ({ ...each, branch_id: kept.id }))];

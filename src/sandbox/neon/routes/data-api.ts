@@ -39,7 +39,7 @@ const createBody = object({
 /** The body of an update. Every update also makes the service read the schema again. */
 const updateBody = object({ settings: optional(settings) });
 
-/** The settings of a data API for which nobody has set any (facts/neon.md#the-data-api). */
+/** The values of settings that nobody has changed (facts/neon.md#the-data-api). */
 const DEFAULTS = {
   db_aggregates_enabled: true,
   db_anon_role: 'anonymous',
@@ -104,8 +104,9 @@ function addRoles({ project, branch, now, random }: BranchCall): void {
 }
 
 /**
- * The settings to store; if the body has none, the earlier settings stay. `kept`: the earlier
- * settings that stay beside those of the body (facts/neon.md#settings-of-the-data-api).
+ * The settings to store: those of the body, and those of `kept` that the body leaves out
+ * (facts/neon.md#settings-of-the-data-api). Empty if the body has no settings, so that the stored
+ * ones stay.
  */
 function set(
   body: CheckedValue<typeof updateBody> | undefined,

@@ -2,6 +2,8 @@ import { anonymizedRoutes } from '../anonymized.ts';
 import { connectionRoutes } from '../connection.ts';
 import type { NeonRoute } from '../route.ts';
 import { accountRoutes, apiKeyRoutes, organizationVpcRoutes } from './account.ts';
+import { authProjectRoutes, authProviderRoutes } from './auth-providers.ts';
+import { authDomainRoutes, authSettingsRoutes } from './auth-settings.ts';
 import { branchCreateRoutes } from './branch-create.ts';
 import { branchFeatureRoutes } from './branch-features.ts';
 import { branchRestoreRoutes } from './branch-restore.ts';
@@ -13,6 +15,7 @@ import { dataApiRoutes } from './data-api.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { functionRoutes } from './functions.ts';
 import { jwksRoutes } from './jwks.ts';
+import { memberRoutes } from './members.ts';
 import { neonAuthRoutes } from './neon-auth.ts';
 import { operationRoutes } from './operations.ts';
 import { permissionRoutes, transferRoutes } from './project-access.ts';
@@ -34,6 +37,10 @@ export const neonRoutes: readonly NeonRoute[] = [
   ...databaseRoutes,
   ...dataApiRoutes,
   ...neonAuthRoutes,
+  ...authDomainRoutes,
+  ...authSettingsRoutes,
+  ...authProviderRoutes,
+  ...authProjectRoutes,
   ...functionRoutes,
   ...backupScheduleRoutes,
   ...snapshotRoutes,
@@ -51,4 +58,5 @@ export const neonRoutes: readonly NeonRoute[] = [
   ...accountRoutes,
   ...apiKeyRoutes,
   ...organizationVpcRoutes,
+  ...memberRoutes,
 ];

@@ -88,10 +88,7 @@ function operationView(project: ProjectState, operation: StoredOperation, now: n
   };
 }
 
-/**
- * The answer to a change of roles or databases, with the operation that the change starts: the
- * compute of the branch applies its new configuration.
- */
+/** The answer to a change of roles or databases, with the operation that the change starts. */
 export function configured(call: Scheduler, branchId: string, body: object, status = 200): ServiceResponse {
   const { operations } = schedule(call, configWork(call.project, branchId));
   return { status, body: { ...body, operations } };

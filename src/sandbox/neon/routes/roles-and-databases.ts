@@ -6,7 +6,6 @@ import type { Database, ProjectState, Role } from '../neon-state.ts';
 import { secret } from '../new-id.ts';
 import { type BranchList, onBranch } from '../on-branch.ts';
 import { addDatabase, newRole, postgresOf } from '../postgres-record.ts';
-import type { DataApi } from '../project-and-account.ts';
 import { branchRoute, type NeonRoute, type ProjectCall, projectRoute } from '../route.ts';
 import { madeAt, timestamp } from '../time.ts';
 import { configured } from './operations.ts';
@@ -114,24 +113,32 @@ export const databaseRoutes: readonly NeonRoute[] = [
     const { name, owner_name } = call.body.database;
     checkNames(project, branch.id, name === database.name ? undefined : name, owner_name);
     const changed = { ...database, ...call.body.database, updated_at: timestamp(now) };
-    setDataApis(call, each => (isOf(each, database) ? { ...each, database: changed.name } : each));
+    moveServices(call, database, changed.name);
     return configured(call, branch.id, { database: DATABASES.replace(call, database, changed) });
   }),
   deleteOnce('database', DATABASES, (database, call) => {
-    setDataApis(call, each => (isOf(each, database) ? undefined : each));
+    moveServices(call, database, undefined);
     return database;
   }),
 ];
 
 /**
- * Changes the data APIs of a project, because a data API is renamed and deleted with its database.
+ * Does to the data API and the authentication of a database what happens to the database: a rename
+ * or a delete. `name`: the new name; undefined for a delete.
  */
-function setDataApis({ project }: ProjectCall, change: (each: DataApi) => DataApi | undefined): void {
-  project.dataApis = (project.dataApis ?? []).flatMap(each => change(each) ?? []);
-}
-
-function isOf(dataApi: DataApi, { branch_id, name }: Database): boolean {
-  return dataApi.branch_id === branch_id && dataApi.database === name;
+function moveServices(
+  { project }: ProjectCall,
+  { branch_id, name: before }: Database,
+  name: string | undefined,
+): void {
+  project.dataApis = (project.dataApis ?? []).flatMap(each => {
+    if (each.branch_id !== branch_id || each.database !== before) return [each];
+    return name === undefined ? [] : [{ ...each, database: name }];
+  });
+  project.auths = (project.auths ?? []).flatMap(each => {
+    if (each.branch_id !== branch_id || each.db_name !== before) return [each];
+    return name === undefined ? [] : [{ ...each, db_name: name }];
+  });
 }
 
 /** Throws a 409 if the name is taken, and a 404 if the owner is no role of the branch. */
