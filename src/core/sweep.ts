@@ -65,7 +65,10 @@ export interface Asks {
  */
 export interface SweepFacts {
   readonly own: readonly string[];
-  /** Whether the source can be asked about a single pull request. */
+  /**
+   * Whether a single pull request can be asked about. GitHub can be asked, a file of `--open` has
+   * only the list of open ones.
+   */
   readonly asksEach: boolean;
   open(repositories: readonly string[]): OpenPullRequests | UnknownAnswer | undefined;
   state(of: PullRequestOf, repositories: readonly string[]): PullRequestState | UnknownAnswer | undefined;

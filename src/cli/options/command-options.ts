@@ -246,7 +246,10 @@ export const sandboxOptions = {
   ),
 };
 
-/** This table is separate, because help shows it after the options for ids. */
+/**
+ * More options of `sandbox`. They are separate from {@link sandboxOptions}, because help shows the
+ * options that name a project or an application (`--project`) between the two.
+ */
 export const quirkOptions = {
   quirk: pairs('--quirk <name=value>', 'choose a behavior that sources disagree on (repeatable)'),
 };

@@ -135,8 +135,9 @@ export function aboutSets({ sets = [], read }: DesiredState): readonly EngineRea
 }
 
 /**
- * The address that stands for all members of a set entry. Where the entry is a set in several
- * scopes, it has `*` for each part in which the scopes differ. Pure.
+ * The address that stands for all members of a set entry. If the entry is in a set of projects, it
+ * is a set of branches in each of them. Then the address has `*` for the project, as for each part
+ * in which the scopes differ. Pure.
  */
 export function addressOfAll([first, ...others]: readonly MemberSet[]): Address {
   const { kind, parts } = (first as MemberSet).all;

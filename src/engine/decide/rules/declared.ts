@@ -85,7 +85,10 @@ export function deleteAround(scope: Scope, rows: ReadonlyMap<Address, Row>): Row
     .find(row => row?.action === 'delete');
 }
 
-/** What is known from the rows alone, where nothing live was read. */
+/**
+ * What the rules can know of the scopes in a plan that reads nothing live (`--offline`): only which
+ * of them its rows create, delete or block.
+ */
 function worldOf(rows: readonly Row[]): RuledWorld {
   const at = groupBy(rows, ({ address }) => address);
   const isDone = (scope: Scope, action: Row['action']): boolean =>
