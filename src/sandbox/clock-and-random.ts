@@ -7,6 +7,12 @@ export interface TimeSource {
 const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
 
 /**
+ * How far the time of a sandbox may be from its source: a thousand years. Dates far beyond it
+ * cannot be written.
+ */
+export const MOST_OFFSET_MS = 1000 * 365 * 24 * 60 * 60 * 1000;
+
+/**
  * The sandbox's own time: the time of a source, plus an offset that `advance` increases and
  * `setOffset` sets. Without a source, only these two move the time.
  */
@@ -15,6 +21,8 @@ export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }
   return {
     now: () => source.now() + offset,
     advance(ms: number) {
+      if (!(Math.abs(offset + ms) <= MOST_OFFSET_MS))
+        throw new Error(`the time cannot be moved by ${ms} ms: it would be more than a thousand years away`);
       offset += ms;
     },
     /** How far the time is ahead of the source, in milliseconds. */

@@ -1,3 +1,4 @@
+import { MOST_OFFSET_MS } from './clock-and-random.ts';
 import { isRecord } from './is-record.ts';
 
 /** The whole state of a sandbox, as plain JSON. */
@@ -23,5 +24,7 @@ export function readState(state: unknown): SandboxState {
   if (typeof clock_offset_ms !== 'number' || typeof random !== 'number') {
     throw new Error('the state lacks clock_offset_ms or random');
   }
+  if (!(Math.abs(clock_offset_ms) <= MOST_OFFSET_MS))
+    throw new Error('the clock_offset_ms of the state is more than a thousand years');
   return { clock_offset_ms, random, neon, discord, docs };
 }

@@ -134,9 +134,19 @@ describe('the control surface', () => {
     const sandbox = createSandbox();
     const moved = send(sandbox, 'POST', '/_sandbox/clock', { advance_ms: 1500 });
     expect(JSON.parse(moved.text)).toEqual({ now: '2026-11-20T00:00:01.500Z', advanced_ms: 1500 });
-    for (const body of [{}, { advance_ms: -1 }, { advance_ms: 'x' }, { advance_ms: 1, more: 1 }]) {
+    for (const body of [
+      {},
+      { advance_ms: -1 },
+      { advance_ms: 'x' },
+      { advance_ms: 1, more: 1 },
+      { advance_ms: 1e300 },
+    ]) {
       expect(send(sandbox, 'POST', '/_sandbox/clock', body).status).toBe(400);
     }
+    const far = { ...sandbox.state(), clock_offset_ms: -1e300 };
+    expect(send(sandbox, 'PUT', '/_sandbox/state', far).status).toBe(400);
+    expect(sandbox.advanced()).toBe(1500);
+    for (const ms of [Number.NaN, 1e300]) expect(() => sandbox.advance(ms)).toThrow('thousand years');
   });
 
   it('refuses other paths and methods, and bodies that are no JSON', () => {

@@ -148,6 +148,14 @@ describe('the server', () => {
       expect((await commands(server)).status).toBe(200);
     });
 
+    it('refuses the image of a page, with which browsers send no Origin', async () => {
+      const server = await start();
+      const head = ['GET /_world/evil/ HTTP/1.1', `Host: 127.0.0.1:${server.port}`];
+      expect(await raw(server.port, [...head, 'Sec-Fetch-Site: cross-site'])).toMatch(/^HTTP\/1\.1 403 /);
+      const worlds = ['GET /_sandbox/worlds HTTP/1.1', `Host: 127.0.0.1:${server.port}`];
+      expect(await raw(server.port, worlds)).toContain('"worlds":[]');
+    });
+
     it.each(['127.0.0.1', 'localhost', '[::1]'])('answers programs, and its own page, as %s', async name => {
       const server = await start();
       const own = `${name}:${server.port}`;

@@ -2,7 +2,7 @@ import { approvalOf } from '../../core/digest.ts';
 import { diff } from '../../core/fields/compared.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason, ProviderReason, Reason } from '../../core/report/reason.ts';
+import type { EngineReason, LossCount, ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { decide } from '../decide/decide.ts';
@@ -103,7 +103,20 @@ function declared(
   const expected =
     part === 'rest' ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
   if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
-  return { state: 'go', row: fresh };
+  const more = part === 'rest' ? moreLost(planned, fresh) : undefined;
+  return more === undefined
+    ? { state: 'go', row: fresh }
+    : { state: 'stale', why: { code: 'stale/loss', loss: more } };
+}
+
+/**
+ * What the rest of a partly written row would destroy although the plan did not say so. A resource
+ * may come back with what it had before it was turned off.
+ */
+function moreLost(planned: Row, fresh: Row): LossCount | undefined {
+  if (planned.allow.includes('loss')) return undefined;
+  const found = fresh.loss.find(({ what }) => !planned.loss.some(each => each.what === what));
+  return found && { what: found.what, count: found.count };
 }
 
 /**

@@ -51,6 +51,7 @@ export const NEON_CODES = [
   'neon/data-api-off',
   'neon/data-api-role',
   'neon/data-api-inherited',
+  'neon/database-takes',
   'neon/opens-auth',
   'neon/auth-unshown',
   'neon/auth-off',

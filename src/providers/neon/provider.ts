@@ -34,7 +34,8 @@ import { neonService } from './service.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** The names of fields in answers that hold secrets (facts/neon.md#answers-with-secrets). */
-const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key|client_secret|secret_server_key)$/;
+const SECRET =
+  /^(?:password|connection_uri|api_token|s3_secret_access_key|client_secret|secret_server_key|secret)$/;
 /**
  * Matches a text without spaces and quotes, as the secrets are that Neon makes, and a longer one
  * that someone may have chosen for a mail server. Masking any other text could hide ordinary

@@ -110,7 +110,7 @@ function leadWords(report: Report, complete: boolean): string {
   const done = (statuses.get('done') ?? 0) + (statuses.get('done_before') ?? 0);
   const all = report.plan.rows.length + resultsBesides(report).length;
   if (done === all && report.refusals === undefined) return 'Applied';
-  if (done > 0) return 'Applied in part';
+  if (done > 0 || report.results.some(({ partly }) => partly === true)) return 'Applied in part';
   // A write with an unknown outcome may have been done, so the words must not deny it.
   return statuses.has('unknown') || statuses.has('running') ? 'Perhaps applied' : 'Not applied';
 }

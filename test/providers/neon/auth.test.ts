@@ -567,6 +567,21 @@ describe('secrets', () => {
     expect(sent[0]?.body).toEqual({ type: 'shared', sender_email: 'a@a.example', sender_name: 'A' });
   });
 
+  it('that come back with a former Neon Auth are not removed by the create that turned it on', async () => {
+    const { here, sent } = watched();
+    setUp(here);
+    await here.apply(manifest('{ name: main, auth: false, allow: [loss] }'));
+    const begun = sent.length;
+    const text = main('{ oauth_providers: { google: false }, email_provider: { type: shared } }');
+    const [result] = (await here.apply(text)).results;
+    expect(result?.status).toBe('stale');
+    expect(result?.partly).toBe(true);
+    expect(said(result?.reason)).toContain('secrets');
+    expect(sent.slice(begun).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth']);
+    const [line] = lines(await here.plan(text));
+    expect(line).toMatch(new RegExp(`^blocked ${OWN}: .*2 secrets`));
+  });
+
   it('of a client keep Neon’s own client from taking its place in the same row', async () => {
     const here = world();
     setUp(here);

@@ -14,6 +14,7 @@ const REFUSED = [
   // Withdrawn by the vendor since, and so ignored unless the sandbox is strict.
   'DELETE /projects/{project_id}/branches/{branch_id} query hard_delete: unknown field query.hard_delete',
   `GET /consumption_history/projects ${NO_CURSOR}`,
+  `GET /organizations/{org_id}/members ${NO_CURSOR}`,
   `GET /projects/{project_id}/branches/{branch_id}/functions ${NO_CURSOR}`,
 ];
 
