@@ -96,7 +96,7 @@ export async function tellMissing(
 }
 
 /**
- * Whether the comment on a preview without a branch is to be written: it does not yet say that the
+ * Whether the comment on a preview without a branch needs an update: it does not yet say that the
  * branch is gone, or it says so and still names an active deployment.
  */
 function isTold({ state, deployment }: PreviewMarker): boolean {

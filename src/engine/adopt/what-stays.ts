@@ -99,8 +99,8 @@ export function somebodysPart(row: Row, inPlace: boolean): SomebodysPart | NotAd
 }
 
 /**
- * Finds a row that the manifest itself changes, among the rows inside an entry that is to be
- * removed. Rows with `moved` are the work of someone else alone. Pure.
+ * Finds a row that the manifest itself changes, among the rows inside an entry that adopt would
+ * remove. Rows with `moved` are the work of someone else alone. Pure.
  */
 export function changedInside(rows: readonly Row[]): Row | undefined {
   return rows.find(({ whose }) => whose !== 'moved');

@@ -18,7 +18,7 @@ import type { Situation } from '../situation.ts';
 
 /** How a planned row compares with the lists as last read. */
 export type Recheck =
-  /** The row is still as planned, and `row` is to be written. */
+  /** The row is still as planned. The step writes `row`. */
   | { readonly state: 'go'; readonly row: Row }
   /** Live already is as the row wants, so nothing is left to do. */
   | { readonly state: 'already' }
