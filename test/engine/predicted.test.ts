@@ -73,12 +73,12 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       'delete',
       `neon.${each.replace('#', PROJECT)}`,
       null,
-      expect.arrayContaining([
+      [
         'this plan makes a copy, such as a new branch, and evenkeel deletes this resource there only if the copy includes it',
         ...(each.startsWith('database')
           ? ['the Data API of the database is deleted with it, and so is Neon Auth if its users are there']
           : []),
-      ]),
+      ],
     ]),
   );
   const applied = await here.apply(manifest, { review: { plan: planned.plan } });
