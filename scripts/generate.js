@@ -20,6 +20,7 @@ import { llmsText } from './llms.js';
 import { confirmedNames, homeOf } from './names.js';
 import { thirdPartyNotices } from './notices.js';
 import { referencePage } from './reference.js';
+import { schemaPart } from './schema-part.js';
 import { shortened } from './short-validator.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -33,13 +34,20 @@ const documents = [
   { name: 'plan', file: 'plan.schema.json', typesIn: 'plan-file.ts', isValidated: false },
   { name: 'report', file: 'report.schema.json', typesIn: 'report-file.ts' },
   // Only their types, for programs that read these outputs.
-  ...['ask', 'doctor', 'event', 'failure', 'rehearse', 'scopes', 'validate'].map(name => ({
+  ...['agent', 'ask', 'doctor', 'event', 'failure', 'rehearse', 'scopes', 'validate'].map(name => ({
     name,
     file: `${name}.schema.json`,
     typesIn: `${name}-file.ts`,
     isValidated: false,
   })),
 ];
+
+/** By titles of maps: the keys of a manifest that declares only the commands of a bot. */
+const COMMANDS = {
+  Manifest: ['evenkeel', 'name', 'discord'],
+  Discord: ['application_id', 'prune', 'commands', 'guilds'],
+  DiscordGuild: ['ids', 'prune', 'commands'],
+};
 
 /**
  * Without the free `x-` keys, which would give every interface an index signature. A property that
@@ -193,6 +201,13 @@ async function generated() {
       files.set(
         'manifest-schema.ts',
         `${banner}/** The manifest's JSON Schema as one self-contained document. */\nexport const manifestSchema: Readonly<Record<string, unknown>> = ${JSON.stringify(schema, null, 2)};\n`,
+      );
+      const part = schemaPart(schema, COMMANDS);
+      files.set('validate-commands.js', validator(part, 'validateCommands'));
+      files.set('validate-commands.d.ts', declaration('validateCommands', schema.title, typesIn));
+      files.set(
+        'commands-schema.ts',
+        `${banner}/** The part of the manifest's JSON Schema for commands alone. */\nexport const commandsSchema: Readonly<Record<string, unknown>> = ${JSON.stringify(part, null, 2)};\n`,
       );
     }
   }

@@ -71,11 +71,19 @@ function runNpm(folder, args) {
  * @throws Error when a registry answers and npm fails all the same
  */
 export async function installClient(...packages) {
+  return installInto(
+    packages[0].slice(0, packages[0].lastIndexOf('@')).replace('@', '').replace('/', '-'),
+    ...packages,
+  );
+}
+
+/** The same in a folder with a name of its own, for several versions of one package. */
+export async function installInto(name, ...packages) {
   const wanted = packages.map(each => {
     const at = each.lastIndexOf('@');
     return { name: each.slice(0, at), version: each.slice(at + 1) };
   });
-  const folder = join(root, '.clients', wanted[0].name.replace('@', '').replace('/', '-'));
+  const folder = join(root, '.clients', name);
   const modules = join(folder, 'node_modules');
   if (wanted.every(({ name, version }) => installedVersion(modules, name) === version)) return { modules };
   mkdirSync(folder, { recursive: true });

@@ -193,15 +193,17 @@ export async function readTests(folder) {
    * does, and then what is about the same (`said`), has caught defects of these files before
    * (`caught`, how many by test) and is quick. What starts processes comes late, and the nearest of
    * it only. A test that was measured as it is now and does not execute the place is left out:
-   * `isExecuted` says whether there is any other.
+   * `isExecuted` says whether there is any other. `only`: a text that each name must have.
    */
-  function choose(changed, { said, feature, caught, last }) {
+  function choose(changed, { said, feature, caught, last, only = '' }) {
     const files = changed.map(({ file }) => file);
     const about = nearness(said);
     const words = [...wordsOf(feature ?? '').keys()];
     const isNamedAfter = name => words.some(word => wordsOf(basename(name)).has(word));
     const distance = coverage.distance(changed);
-    const could = loading(files).filter(name => distance(name) < 2 || runsBuilt(name) || !isMeasured(name));
+    const could = loading(files)
+      .filter(name => name.includes(only))
+      .filter(name => distance(name) < 2 || runsBuilt(name) || !isMeasured(name));
     const rank = name => {
       const quick = 1 / (1 + (coverage.of(name)?.seconds ?? 1) / 10);
       return [

@@ -42,6 +42,7 @@ How:
   --again           also what was run in the last ${DAYS} days and has not changed
   --minutes N       stop then, and fail if something is left
   --nearest N       show each to so many test files only, and not to the matrix
+  --tests TEXT      show each to test files whose path has this text only, and not to the matrix
   --workers N       so many processes (2)
 What else:
   --table           only print the rates
@@ -58,7 +59,7 @@ const option = type => ({ type });
 
 /** What was typed; an error says what is wrong with it. */
 function typed(args) {
-  const text = ['only', 'file', 'layer', 'list', 'share', 'minutes', 'nearest', 'workers'];
+  const text = ['only', 'file', 'layer', 'list', 'share', 'minutes', 'nearest', 'workers', 'tests'];
   const flags = ['generated', 'again', 'table', 'raise', 'help'];
   const { values } = parseArgs({
     args,
@@ -139,7 +140,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
   /** Tests that hang without a change, too; the matrix may be among them. */
   const slow = new Set();
   const waiting = [...mutants];
-  const isWhole = asked.nearest === undefined;
+  const isWhole = asked.nearest === undefined && asked.tests === undefined;
 
   function shownTo(mutant) {
     const files = mutant.texts.map(({ file }) => file);
@@ -150,6 +151,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
       // Which tests a part has must not depend on what earlier runs found.
       caught: isWhole ? results.catchers(files) : new Map(),
       last: isWhole ? results.of(mutant)?.by : undefined,
+      only: asked.tests,
     });
     const usable = shown.tests.filter(({ name }) => !unsound.has(name) && !slow.has(name));
     if (isWhole && open.has(mutant.id))
@@ -157,7 +159,7 @@ async function run(mutants, { tests, judged, open, thresholds, results }, asked,
     const matrix = slow.has(shown.matrix) ? undefined : shown.matrix;
     return isWhole
       ? { ...shown, tests: usable, matrix, matrixFirst: results.of(mutant)?.by === matrix }
-      : { ...shown, tests: usable.slice(0, Number(asked.nearest)), matrix: undefined };
+      : { ...shown, tests: usable.slice(0, Number(asked.nearest ?? usable.length)), matrix: undefined };
   }
 
   function learn(message) {

@@ -1,8 +1,9 @@
 // Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for
 // one case, `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N`, `-- --share 1/2` or
-// `--share auto` (each half every other day) for a part of it; `-- --planted [--plant NAME]` plays
-// it on an executor with each of the planted defects and wants every one caught, `--share 2/7` or
-// `--share auto` on a part of them, which with `auto` is another one each day of a week;
+// `--share auto` (each quarter every fourth day) for a part of it; `-- --planted` plays it on an
+// executor with each of the planted defects and wants every one caught, `--plant NAME` with one,
+// `--share 2/7` or `--share auto` with a part of them, which with `auto` is another one each day of
+// a week;
 // `-- --dimensions [--every N]` tells which of them the cases of each dimension catch, and whether
 // one in N of all others does. Then random plans (test/simulation/plans); `-- --plans SEED:PATH`
 // for one of them. Then replicas of bots (test/simulation/replicas); `-- --replicas CASE` for one
@@ -28,6 +29,8 @@ const WORKERS = 2;
 const SHOWN = 20;
 /** `--share auto` takes each planted defect once in so many days. */
 const DAYS = 7;
+/** `--share auto` takes each case once in so many days. */
+const DAYS_OF_CASES = 4;
 
 const USAGE = `npm run simulate -- [options]
 
@@ -108,9 +111,8 @@ function kept({ family: _, names, ...rest }) {
   return names === 'unique' ? rest : { ...rest, names };
 }
 
-/** With two shares, `auto` takes each every other day. */
-function partOfTwo(text) {
-  return shareOf(text, { days: 2, now: Date.now() });
+function shareOfCases(text) {
+  return shareOf(text, { days: DAYS_OF_CASES, now: Date.now() });
 }
 
 function wholeNumber(option) {
@@ -123,7 +125,7 @@ function wholeNumber(option) {
 /** The cases of a share. */
 function partOf(text) {
   if (text === undefined) return {};
-  const { at, of } = partOfTwo(text);
+  const { at, of } = shareOfCases(text);
   return { every: of, from: at - 1 };
 }
 
@@ -187,12 +189,12 @@ async function play(folder) {
     );
   if (values.life !== undefined) return playLives(folder, { seed: wholeNumber('life') });
   if (values.lives !== undefined)
-    return playLives(folder, { count: wholeNumber('lives'), share: partOfTwo(values.share) });
+    return playLives(folder, { count: wholeNumber('lives'), share: shareOfCases(values.share) });
   const isPart = [values.seed, values.family, values.scenario, values.every].some(each => each !== undefined);
   const good = await simulate(folder);
   if (isPart) return good;
   const others = [await playPlans(folder), await playReplicas(folder), await playFleets(folder)];
-  others.push(await playLives(folder, { share: partOfTwo(values.share) }));
+  others.push(await playLives(folder, { share: shareOfCases(values.share) }));
   return good && others.every(each => each);
 }
 

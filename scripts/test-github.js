@@ -2,6 +2,13 @@
 // it, is held to GitHub's own description of its REST interface. That package is large, so it is no
 // dependency: it is installed into .clients/, and skipped where no registry answers. The routes of
 // test/github/routes.json are cut out of it.
+//
+//   node scripts/test-github.js [FILE…]      runs those tests, and judges what was held
+//   node scripts/test-github.js --describe   only writes the description, for tests that run anyway
+//   node scripts/test-github.js --judge      judges what these held
+//
+// Tests hold requests where EVENKEEL_GITHUB_DESCRIPTION and EVENKEEL_GITHUB_HELD name the two files
+// in .clients/.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +17,7 @@ import { installClient } from './install-client.js';
 import { root } from './settings.js';
 
 const PACKAGE = '@octokit/openapi@23.0.2';
-const cut = join(root, '.clients', `github-routes-${PACKAGE.split('@').at(-1)}.json`);
+const cut = join(root, '.clients', 'github-description.json');
 const heldFile = join(root, '.clients', 'github-held.txt');
 
 /** OpenAPI 3.0 as JSON Schema: `nullable`, references, and no text for people. */
@@ -94,8 +101,6 @@ function cutRoutes(modules) {
 
 /** The test files that talk to GitHub. */
 function files() {
-  const given = process.argv.slice(2);
-  if (given.length > 0) return given;
   return ['test/action', 'test/github', 'test/preview', 'test/elsewhere'].flatMap(folder =>
     readdirSync(join(root, folder))
       .map(name => `${folder}/${name}`)
@@ -108,19 +113,25 @@ function files() {
   );
 }
 
-const { modules, skipped } = await installClient(PACKAGE);
-if (skipped !== undefined) {
-  console.log(`skipped: ${skipped}, so ${PACKAGE} cannot be installed`);
-} else {
-  cutRoutes(modules);
+/** Writes the description. Returns whether there is one. */
+async function describe() {
+  rmSync(cut, { force: true });
   rmSync(heldFile, { force: true });
+  const { modules, skipped } = await installClient(PACKAGE);
+  if (skipped === undefined) cutRoutes(modules);
+  else console.log(`skipped: ${skipped}, so ${PACKAGE} cannot be installed`);
+  return skipped === undefined;
+}
+
+/** Returns how the tests ended. */
+function run(tests) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const env = { ...process.env, EVENKEEL_GITHUB_DESCRIPTION: cut, EVENKEEL_GITHUB_HELD: heldFile };
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...files()], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  });
+  return spawnSync(process.execPath, [vitest, 'run', ...tests], { cwd: root, stdio: 'inherit', env }).status;
+}
+
+/** Prints what was held; throws where a request or an answer is not as it is described. */
+function judge() {
   const lines = existsSync(heldFile) ? readFileSync(heldFile, 'utf8').trim().split('\n') : [];
   const routes = new Map();
   const violations = new Map();
@@ -135,7 +146,18 @@ if (skipped !== undefined) {
   console.log(
     `${requests} requests of ${routes.size} routes were held to ${PACKAGE}: ${violations.size} violations`,
   );
-  assert.equal(status, 0, 'a test failed');
   assert.ok(requests > 0, 'no request was held');
   assert.equal(violations.size, 0, 'a request or an answer is not as GitHub describes it');
+}
+
+const given = process.argv.slice(2);
+if (given[0] === '--describe') {
+  await describe();
+} else if (given[0] === '--judge') {
+  if (existsSync(cut)) judge();
+  else console.log('skipped: there is no description, so nothing was held');
+} else if (await describe()) {
+  const status = run(given.length === 0 ? files() : given);
+  judge();
+  assert.equal(status, 0, 'a test failed');
 }

@@ -17,6 +17,7 @@ export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/repor
 export { type MergedReport, mergeReports } from './documents/merge-reports.ts';
 export { type ParsedPlan, parsePlanFile, planFile } from './documents/plan-file.ts';
 export type { ReportCounts, RunReport } from './documents/run-report.ts';
+export type { AgentAnswers } from './generated/agent-file.ts';
 export type { AskReply } from './generated/ask-file.ts';
 export type { DoctorFile } from './generated/doctor-file.ts';
 export type { EventLine } from './generated/event-file.ts';

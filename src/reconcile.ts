@@ -32,8 +32,8 @@ export interface PlanSettings extends Sweepable, LiveWatcher {
   readonly prune: boolean;
   /** Address globs that limit the run. */
   readonly target?: readonly string[];
-  /** Addresses of credentials that get new secrets. */
-  readonly rotate?: readonly string[];
+  /** Addresses of resources to renew, as they are or as a plan prints them. */
+  readonly renew?: readonly string[];
   /**
    * The earlier manifest (`--base`). With it the plan can distinguish changes that someone made
    * live from changes of the manifest.

@@ -44,7 +44,7 @@ const ENGINE_ROOMS: Rooms = [
   ['desired'],
   ['live'],
   ['situation.ts'],
-  ['checks.ts', 'export.ts'],
+  ['checks.ts', 'export.ts', 'entry-writer.ts', 'left-out.ts'],
   ['decide'],
   ['plan'],
   ['adopt'],

@@ -79,7 +79,7 @@ const OUR_OWN: readonly (readonly [where: RegExp, because: string])[] = [
   [/^NeonJwks\.(?:jwks_url|provider_name|jwt_audience)\.maxLength$/, 'generous'],
   [/^NeonDataApi\.(?:database|jwks_url|provider_name|jwt_audience)\.maxLength$/, 'generous'],
   [/^NeonDataApiSettings\..*\.maxLength$/, 'generous'],
-  [/^NeonAuth\w*\..*\.max(?:Length|Items)$/, 'generous'],
+  [/^NeonAuth\w*\.(?:.*\.)?max(?:Length|Items)$/, 'generous'],
   [/^NeonAuthEmailProvider\.port\.maximum$/, 'ports'],
   [/^NeonAuth(?:MagicLink|PhoneNumber|Webhooks)\..*\.(?:min|max)imum$/, 'in beta, as it is described'],
   [/^NeonMaskingRule\.masking_(?:function|value)\.maxLength$/, 'generous'],

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { transform } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lateModules } from '../scripts/late-modules.js';
 import { functionsOf, partOf } from '../scripts/late-on-call.js';
@@ -250,31 +249,6 @@ test.each([
     expect(writes()).toBe(written);
   },
 );
-
-/** All names that the file takes from Node while it is linked, and that Node 14.8 has. */
-const OLD_NAMES: Readonly<Record<string, string>> = {
-  events: 'EventEmitter',
-  'fs/promises': 'access lstat mkdir open opendir realpath rename rm stat',
-  module: 'createRequire',
-  path: 'basename dirname isAbsolute join normalize relative resolve sep',
-};
-
-test('the file with the check of Node is parsed and linked by Node 14, which would otherwise show all of it', async () => {
-  const as = async (supported: Readonly<Record<string, boolean>>): Promise<string> =>
-    (await transform(text.replace(/^#!.*/, ''), { supported, format: 'esm', target: 'esnext' })).code;
-  const lacking = ['logical-assignment', 'class-static-blocks', 'class-private-brand-check'];
-  expect(await as(Object.fromEntries(lacking.map(feature => [feature, false])))).toBe(await as({}));
-  const imports = [...text.matchAll(/^import ?\{([^}]*)\} ?from ?["'](?:node:)?([^"']+)["']/gm)];
-  expect(imports).toHaveLength([...text.matchAll(/^import\b(?! ?\()/gm)].length);
-  const unknown = imports.flatMap(([, names = '', from = '']) =>
-    names
-      .split(',')
-      .map(name => name.trim().replace(/ as .*/, ''))
-      .filter(name => OLD_NAMES[from]?.split(' ').includes(name) !== true)
-      .map(name => `${name} of ${from}`),
-  );
-  expect(unknown).toEqual([]);
-});
 
 test.each(['14.8.0', '16.20.2', '18.20.8', '20.18.3'])(
   'Node %s is told in one line what is needed, and no code is shown',

@@ -3,7 +3,7 @@ import { run } from '../cli/main.ts';
 import { readText } from '../cli/manifest/load.ts';
 import { secretsIn } from '../cli/session/environment.ts';
 import { given } from '../core/json.ts';
-import { Failure } from '../core/report/failure.ts';
+import { Failure, messageOf } from '../core/report/failure.ts';
 import { proxyFor } from '../http/proxy.ts';
 import { createRedactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files/files.ts';
@@ -309,10 +309,7 @@ function annotate({ world, inputs, redactor }: ActionRun, { report, problems }: 
 
 /** Reports a run that failed before its command started. */
 async function giveUp(error: unknown, world: World, log: (line: string) => void): Promise<number> {
-  const failure =
-    error instanceof Failure
-      ? error
-      : new Failure('bug', error instanceof Error ? error.message : String(error), { cause: error });
+  const failure = error instanceof Failure ? error : new Failure('bug', messageOf(error), { cause: error });
   log(annotation('error', sentence(failure)));
   await appendOutputs({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
   return 1;

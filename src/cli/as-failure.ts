@@ -1,5 +1,5 @@
 import { RequestFailure } from '../core/http.ts';
-import { Failure, stoppedWhileReading } from '../core/report/failure.ts';
+import { Failure, messageOf, stoppedWhileReading } from '../core/report/failure.ts';
 import { safeLines } from '../core/text/safe-text.ts';
 import { shortSentence } from '../core/text/shortened.ts';
 import type { Redactor } from '../http/redact.ts';
@@ -56,7 +56,7 @@ function explained(error: unknown, report: string): Failure {
       error.outcome === 'credential' ? 'credentials' : error.status === undefined ? 'network' : 'unreadable';
     return new Failure(code, error.message, { next: '`evenkeel doctor` shows what can be read.' });
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   // The loader of the program's parts (`scripts/program.js`) throws this error. It cannot import
   // our classes, so the error is recognized by its name.
   if (error instanceof Error && error.name === 'DamagedInstall')

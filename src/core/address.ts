@@ -78,6 +78,14 @@ export function readableText(text: string): string {
   return text.includes('%2F') ? text.replace(IN_TEXT, readable) : text;
 }
 
+/**
+ * Whether a text names this address: as it is, or as a report prints it, with a `/` in a name as it
+ * is, or with every character as it is.
+ */
+export function isNamedBy(of: Address, text: string): boolean {
+  return of === text || readable(of) === text || spellings(of).includes(text);
+}
+
 /** The spellings of an address or glob: as written, and fully decoded. */
 export function spellings(text: string): readonly string[] {
   if (!text.includes('%')) return [text];

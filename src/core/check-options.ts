@@ -8,9 +8,19 @@ const IS = {
   texts: (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string'),
   'text or texts': (value: unknown) => IS.text(value) || IS.texts(value),
   whole: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
-  // A Map or a Set is refused: its entries are not properties, so every option in it would be
-  // ignored.
-  object: (value: unknown) => isObject(value) && !(value instanceof Map) && !(value instanceof Set),
+  // A Map, a Set or a promise is refused: what it holds are not properties, so it would be ignored.
+  object: (value: unknown) =>
+    isObject(value) &&
+    !(value instanceof Map) &&
+    !(value instanceof Set) &&
+    typeof value['then'] !== 'function',
+  'texts by name': (value: unknown) =>
+    IS.object(value) &&
+    Object.values(value as object).every(each => each === undefined || typeof each === 'string'),
+  'abort signal': (value: unknown) =>
+    isObject(value) &&
+    typeof value['aborted'] === 'boolean' &&
+    typeof value['addEventListener'] === 'function',
   'text or object': (value: unknown) => IS.text(value) || IS.object(value),
   function: (value: unknown) => typeof value === 'function',
   list: (value: unknown) => Array.isArray(value),
@@ -23,6 +33,8 @@ const WORDS: Readonly<Record<keyof typeof IS, string>> = {
   'text or texts': 'a text or a list of texts',
   whole: 'a whole number, 0 or more',
   object: 'an object',
+  'texts by name': 'an object of texts',
+  'abort signal': 'an AbortSignal',
   'text or object': 'a text or an object',
   function: 'a function',
   list: 'a list',

@@ -20,6 +20,7 @@ export function approvalOf(row: Row): Json {
     // For a delete, only this shows how access widens. For other actions, `fields` shows it.
     ...(row.action === 'delete' && row.opening !== undefined ? { opens: row.opening.code } : {}),
     ...(row.waves === undefined ? {} : { waves: row.waves }),
+    ...(row.sends === undefined ? {} : { sends: row.sends }),
   };
 }
 

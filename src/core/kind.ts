@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import type { UnknownMember } from './fields/unknown-members.ts';
 import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
-import type { RuleProblem } from './problem.ts';
+import type { ManifestPath, RuleProblem } from './problem.ts';
 import type { ProviderReason, Reason } from './report/reason.ts';
 import type { FieldChange, Fields, LastChange, Loss, Row, Scope } from './report/row.ts';
 import type { Desired, Ids, ListAt, Live, LiveView, WantedEntry } from './resource.ts';
@@ -44,8 +44,16 @@ export interface Secrets {
   /** The id of the credential, for a person who has to revoke it. */
   readonly id: string;
   readonly values: readonly Secret[];
-  /** Revokes the new credential because its secrets could not be stored. */
-  revoke(client: Writer): Promise<void>;
+  /**
+   * Revokes the new credential because its secrets could not be stored. Absent: the service has no
+   * such request, and only another renewal helps.
+   */
+  revoke?(client: Writer): Promise<void>;
+  /**
+   * Whether these secrets still are the ones that count: another run may have made newer ones a
+   * moment later. Undefined where the service does not say. Throws a RequestFailure.
+   */
+  confirm?(client: Reader): Promise<boolean | undefined>;
 }
 
 /** The result of a write. */
@@ -73,6 +81,11 @@ export interface At {
   readonly name: string;
   /** The id of this run, for ownership marks. */
   readonly run: string;
+  /**
+   * The value of an environment variable that {@link WriteOf.sends} names for the row. Throws a
+   * RangeError for any other.
+   */
+  secret(variable: string): string;
 }
 
 /** How a list is read. */
@@ -285,9 +298,14 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   readonly deletes?: 'after_creates';
   /**
    * The answer to a create has secrets that are shown only once. Without a file for secrets the
-   * create is blocked. `--rotate` replaces the resource, so that it gets new secrets.
+   * create is blocked. `--renew` replaces the resource, so that it gets new secrets.
    */
   readonly secret?: true;
+  /**
+   * The environment variables whose values the row's requests send, such as the secret of a client
+   * at another service. A row is not carried out while one of them is not set. Pure.
+   */
+  sends?(row: Row, seen: LiveView): readonly string[];
   /**
    * A write sends more than its row changes, such as a whole list or the other members of an
    * object. It would undo what another client changed there a moment ago, so live is read again
@@ -442,6 +460,12 @@ export interface CascadeOf<S extends Fields> {
   /** What an update or rename destroys in the resource itself. It needs `allow: [loss]`. Pure. */
   overwrites?(row: Row): readonly Loss[];
   /**
+   * What the rest of a create would remove that came back with the new resource, because the
+   * service kept it from a former one. No plan of a create shows it, so the rest is not written and
+   * the next plan shows it, also with `allow: [loss]`. Pure.
+   */
+  returned?(rest: Row): Loss | undefined;
+  /**
    * Reads the scopes in which a row may delete something, so that the plan also reads those that
    * the manifest does not name. Throws a RequestFailure, as every read does.
    */
@@ -545,6 +569,23 @@ export interface HowToWrite {
    * after someone renames it.
    */
   readonly ids?: boolean;
+  /** Leave these values out. Only for a kind with {@link ExportOf.leavesValuesOut}. */
+  readonly without?: readonly RefusedValue[];
+}
+
+/** A value in an entry that `validate` refuses. `path`: its keys below the entry. */
+export interface RefusedValue {
+  readonly path: ManifestPath;
+  readonly value: Json | undefined;
+}
+
+/**
+ * A value that no entry can have. `field`: its keys in an entry, with dots. `reason`: half a
+ * sentence.
+ */
+export interface UnwrittenValue {
+  readonly field: string;
+  readonly reason: string;
 }
 
 /** What `export` writes of a live resource: its entry, and the outputs of an entry. */
@@ -555,6 +596,16 @@ export interface ExportOf<S extends Fields, R> {
    * together with another resource that has one. Pure.
    */
   written?(live: Live<S, R>, seen: LiveView, how?: HowToWrite): Json | undefined;
+  /**
+   * A field that an entry lacks is not compared. So export leaves out a value that `validate`
+   * refuses, and not the whole resource.
+   */
+  readonly leavesValuesOut?: true;
+  /**
+   * Live values that `written` lacks although they are set, because no entry can have them: export
+   * names each. Pure.
+   */
+  unwritten?(live: Live<S, R>): readonly UnwrittenValue[];
   /**
    * Whether export writes `false` for a scope that has no resource of this kind. A resource that
    * someone makes there later is then drift. Pure.
@@ -574,8 +625,130 @@ export interface ExportOf<S extends Fields, R> {
   outputs?(desired: Desired<S>, client: Reader, ids: Ids): Promise<readonly Secret[]>;
 }
 
+/** What `--renew` does to one live resource. */
+export interface Renewal {
+  /** The act in words, as half a sentence: `reset from its parent …`. */
+  readonly act: string;
+  readonly loss: readonly Loss[];
+  /** What else a person should know, such as who is cut off. */
+  readonly notes: readonly ProviderReason[];
+}
+
 /**
- * A type of resource: plain values and small functions in nine groups, of which most kinds need
+ * How `--renew` does again what no field shows, such as a reset of a branch (ADR 0170). The request
+ * is sent at most once in a run, whatever comes back.
+ */
+export interface RenewOf<S extends Fields, R> {
+  /** The path of the row's one change: `reset`, `password` or `restart`. */
+  readonly path: string;
+  /**
+   * When the service last did this, in its own words; null where it never did or does not say. A
+   * value that changed shows that it was done since. Pure.
+   */
+  last(live: Live<S, R>): string | null;
+  /** What the act does, or why it is impossible. Pure. */
+  decide(
+    desired: Desired<S>,
+    live: Live<S, R>,
+    seen: LiveView,
+    now: number,
+  ): Renewal | { readonly refused: ProviderReason };
+  /**
+   * The answer has a new secret. Returns the name of its variable in the file for secrets. Pure.
+   */
+  secret?(desired: Desired<S>): string;
+  /** `keep` forbids the act, because it destroys what is in the resource. */
+  readonly destroys?: true;
+  /**
+   * A second send leaves what the first one left, such as the same secret. So the engine sends
+   * again after a lost answer.
+   */
+  readonly repeatable?: true;
+  /**
+   * Whether a resource with another id at the same address may be the renewed one: the service may
+   * give it a new id. Pure.
+   */
+  mayBeNewId?(live: Live<S, R>): boolean;
+  /**
+   * Sends the request, which the engine never sends a second time unless the renewal is
+   * `repeatable` or the row is that of a {@link SuccessionOf}. Each receipt that is `unfinished`
+   * leads to a further call, with `part` one higher; the first one has 0. Throws a RequestFailure.
+   */
+  send(row: Row, at: At, part: number): Promise<Receipt>;
+  /** Absent: no resource of the kind is renewed by a successor. */
+  readonly succession?: SuccessionOf<S>;
+}
+
+/**
+ * How far the succession of a resource is. `make`: nothing has its name but the old resource, which
+ * has no successor, or one that is not finished. `retire`, `name`, `delete`: the next of the three
+ * writes of the change-over. `over`: the successor has the name, and the old resource is gone.
+ */
+type SuccessionStage = 'make' | 'retire' | 'name' | 'delete' | 'over';
+
+/** Where the succession of one resource stands. */
+export interface Succession {
+  readonly stage: SuccessionStage;
+  /** The id of the old resource. */
+  readonly was: string;
+  /** What the platform is doing with one of the two, which a write must wait for. */
+  readonly busy?: string;
+  /** Set only at `make`. */
+  readonly awaits?: AwaitedSuccessor;
+  /** Set if the successor has the name. */
+  readonly inPlace?: true;
+}
+
+/** Why the next write of a succession, or all of it, is impossible. */
+interface RefusedSuccession extends Pick<Succession, 'inPlace'> {
+  readonly refused: ProviderReason;
+}
+
+/**
+ * The work with which the platform still finishes a successor that an earlier request has made. An
+ * apply waits for it before it writes anything in the successor, and before names change over.
+ */
+export interface AwaitedSuccessor {
+  readonly wait: Wait;
+  /** The field that this work changes, which is not compared meanwhile. */
+  readonly path: string;
+  /** The value that the field has now. */
+  readonly state: string;
+}
+
+/**
+ * A renewal that no request does: a new resource is made beside the old one, with everything that
+ * is declared in it, and takes over its name (ADR 0177). The rows that make the successor are
+ * ordinary ones; the row of the renewal changes the names over, and deletes the old resource.
+ */
+export interface SuccessionOf<S extends Fields> {
+  /** The path of the one change of a row that changes names over. */
+  readonly path: string;
+  /** Whether the resource of this entry is renewed by a successor. Pure. */
+  fits(desired: Desired<S>): boolean;
+  /**
+   * Where the succession stands, or why it is impossible. `name`: the name of the manifest. `was`:
+   * the id of the old resource, where the plan has it; without it, a finished succession is none.
+   * Undefined: the resource does not exist. Pure.
+   */
+  stands(
+    desired: Desired<S>,
+    seen: LiveView,
+    name: string,
+    was?: string,
+  ): Succession | RefusedSuccession | undefined;
+  /** The last part of the successor's address, and the fields with which it is made. Pure. */
+  successor(desired: Desired<S>, was: string): { readonly called: string; readonly fields: Partial<S> };
+  /** Whether another row makes the successor, or something in it: the change-over waits. Pure. */
+  isOfSuccessor(row: Row, other: Row): boolean;
+  /** What the row of the change-over says. Pure. */
+  tells(desired: Desired<S>): Renewal;
+  /** What a run without `--renew` says of a succession that is not over. Pure. */
+  left(desired: Desired<S>, seen: LiveView, name: string): ProviderReason | undefined;
+}
+
+/**
+ * A type of resource: plain values and small functions in ten groups, of which most kinds need
  * few. A kind never retries, sleeps, waits, locks, orders, compares, decides or prints.
  */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
@@ -584,6 +757,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly entry: EntryOf<S, Written, R>;
   readonly read: ReadOf<S, R>;
   readonly write: WriteOf<keyof S & string, S, R>;
+  /** Absent: `--renew` does not take the kind, unless its `write` has a `secret`. */
+  readonly renew?: RenewOf<S, R>;
   readonly own?: OwnOf<S, R>;
   readonly access?: AccessOf<S>;
   readonly inherit?: InheritOf<S, R>;

@@ -70,6 +70,8 @@ export interface Desired<S extends Fields = Fields> extends WantedEntry<S> {
    * has such a time keeps it, whatever the set says.
    */
   readonly expiryOfSet?: true;
+  /** Set for a successor: the resource whose name it takes over, and the id of that resource. */
+  readonly succeeds?: { readonly address: Address; readonly was: string };
   readonly source: Source;
   readonly path: ManifestPath;
 }
@@ -148,8 +150,11 @@ export interface LiveView {
   desired(address: Address): Desired | undefined;
   /** The lists of a kind that could not be read. */
   unreadOf(kind: string): readonly { readonly scope: Address; readonly reason: Reason }[];
-  /** The desired resources of a kind in a scope, at any depth. */
-  wantedIn(kind: string, scope: Address): readonly Desired[];
+  /**
+   * The desired resources of a kind in a scope, at any depth. `all`: also those that `--target`
+   * leaves out.
+   */
+  wantedIn(kind: string, scope: Address, all?: 'all'): readonly Desired[];
 }
 
 /**

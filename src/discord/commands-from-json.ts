@@ -1,8 +1,7 @@
 import type { Json } from '../core/json.ts';
 import { plainValue } from '../core/manifest-node.ts';
 import { Failure } from '../core/report/failure.ts';
-import { decodeText } from '../manifest/yaml/decode.ts';
-import { parseYaml } from '../manifest/yaml/parse-yaml.ts';
+import { ValueTree } from '../manifest/value-tree.ts';
 import { AcceptedCommands } from '../providers/discord/command/accepted-commands.ts';
 
 /** Where the commands are registered. Only global commands have `contexts`. */
@@ -15,9 +14,17 @@ export type CommandPlace = 'global' | 'guild';
  * of a command. Pure.
  */
 export function commandsFromJson(commands: readonly unknown[], place: CommandPlace): readonly Json[] {
-  const { node } = parseYaml(decodeText('commands', textOf(commands) ?? '').file);
+  // Written once, so that later changes to the commands change nothing.
+  const tree = new ValueTree({ commands: JSON.parse(textOf(commands) ?? 'null') as Json });
+  const node = tree.root.members.get('commands')?.value;
   if (node?.type !== 'list' || node.items.some(item => item.type !== 'map'))
     throw new Failure('usage', 'commands must be a list of objects, or of builders with a toJSON()');
+  // Other mistakes stay in the values, and whoever gets the entries finds them there.
+  const [deep] = tree.tooDeep;
+  if (deep !== undefined)
+    throw new Failure('usage', `commands[${deep.path[1]}]: ${deep.message}`, {
+      next: 'Take out of the command what is no part of it, such as an object of the program.',
+    });
   const accepted = new AcceptedCommands();
   const list = accepted.list(node, { by: 'program', global: place === 'global' });
   // Nobody reads the warnings of a starting bot, and a misspelled restriction would open a command

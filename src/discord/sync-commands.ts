@@ -1,7 +1,7 @@
 import { PARALLELISM, TIMEOUT_MS } from '../cli/options/defaults.ts';
-import { connectionWith, type Traffic } from '../cli/session/connect.ts';
+import { connectionWith, type Traffic } from '../cli/session/connection.ts';
 import { secretsIn } from '../cli/session/environment.ts';
-import { inSession } from '../cli/session/in-session.ts';
+import { openSession } from '../cli/session/open-session.ts';
 import { runQuietly } from '../cli/session/run-quietly.ts';
 import { checkOptions, type OptionTypes } from '../core/check-options.ts';
 import type { ManifestPath, Source } from '../core/problem.ts';
@@ -17,9 +17,11 @@ import { cleanToken } from '../http/auth.ts';
 import { createRedactor } from '../http/redact.ts';
 import { checkOutside, type Outside, type RunOptions } from '../node/keel-options.ts';
 import { quietIo } from '../node/quiet-io.ts';
+import { discordCommands } from '../providers/discord/commands-provider.ts';
 import { discordInCode } from '../providers/discord/files/in-code.ts';
 import { discordService } from '../providers/discord/service.ts';
 import { apply } from '../reconcile.ts';
+import { commandsForm } from './commands-form.ts';
 import { commandsFromJson } from './commands-from-json.ts';
 import { isMoved, joinedReport } from './joined-report.ts';
 
@@ -71,9 +73,6 @@ const SYNC_TYPES: OptionTypes<SyncOptions> = {
 const FLAGS = {
   parallelism: PARALLELISM,
   timeout: Number.POSITIVE_INFINITY,
-  color: false,
-  quiet: true,
-  verbose: false,
 };
 /**
  * How often to plan and apply again if someone else changed something live between a plan and its
@@ -101,7 +100,7 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
   const secret = cleanToken(token, 'token').token;
   checkOutside(outside);
   const { io, close } = quietIo({ env, folder: '.', outside, version });
-  const provider = discordInCode({ alone: prune });
+  const provider = discordInCode(discordCommands, { alone: prune });
   const redactor = createRedactor([secret, ...secretsIn(env)]);
   try {
     return await runQuietly(
@@ -109,14 +108,14 @@ export async function syncCommands(options: SyncOptions, version: string): Promi
       async context => {
         const wanted = await wantedBy(options, provider, io.clock.now());
         const end = io.clock.now() + TIMEOUT_MS;
-        const providers = (traffic: Traffic): readonly Connection[] => [
+        const connect = (traffic: Traffic): readonly Connection[] => [
           connectionWith(
             provider,
             { base, identities: [{ name: 'bot', scheme: 'Bot', token: secret }] },
             { traffic: { ...traffic, deadline: () => end }, version },
           ),
         ];
-        const report = await inSession(context, { providers, flags: FLAGS }, ({ session }) =>
+        const report = await openSession(context, { connect, flags: FLAGS }, session =>
           untilSettled(session, () =>
             apply(wanted, session, { prune, ...(maxDeletes === undefined ? {} : { maxDeletes }) }),
           ),
@@ -187,7 +186,7 @@ async function wantedBy(
         }),
   };
   const value = { evenkeel: 1, name: NAME, [provider.name]: section };
-  const mistakes = await findMistakes(value, [provider], now);
+  const mistakes = await findMistakes(value, [provider], { form: commandsForm, now });
   if (mistakes.length > 0) {
     const told = mistakes.map(({ path, message }) => `${placeOf(path)}: ${message}`);
     throw new Failure('usage', `these commands cannot be synced:\n${told.join('\n')}`);

@@ -114,7 +114,7 @@ const rowShape = object<RowInFile>({
   kind: text,
   scope: scopeShape,
   parts: list(text),
-  action: oneOf('create', 'update', 'rename', 'replace', 'delete', 'blocked'),
+  action: oneOf('create', 'update', 'rename', 'replace', 'renew', 'delete', 'blocked'),
   fields: list(
     object<FieldChange>({
       path: text,
@@ -132,12 +132,14 @@ const rowShape = object<RowInFile>({
   inPlaceOf: optional(address),
   awaits: optional(list(address)),
   waves: optional(list(text)),
+  sends: optional(list(text)),
   loss: list(
     object<LossInFile>({
       what: text,
       count: orNull(whole),
       restored: optional(boolean),
       implied: optional(oneOf(true)),
+      permitted: optional(oneOf(true)),
       notes: optional(list(toldShape)),
     }),
   ),
@@ -169,6 +171,7 @@ const planShape = object<PlanInFile>({
     update: whole,
     rename: whole,
     replace: whole,
+    renew: optional(whole),
     delete: whole,
     blocked: whole,
     unchanged: whole,

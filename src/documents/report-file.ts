@@ -103,7 +103,7 @@ const failureShape = atLeast({
   ),
 });
 
-const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'delete', 'blocked'];
+const ACTIONS: readonly Action[] = ['create', 'update', 'rename', 'replace', 'renew', 'delete', 'blocked'];
 
 /**
  * Statuses that a result without a row can have. `done_before`: the change was made since the
@@ -118,10 +118,10 @@ const BESIDES: ReadonlySet<Result['status']> = new Set(['done_before', 'stale', 
 export function reportMisfit(report: Report): string | undefined {
   const { command, plan, results, refused } = report;
   const miscounted = ACTIONS.find(
-    action => plan.rows.filter(row => row.action === action).length !== plan.counts[action],
+    action => plan.rows.filter(row => row.action === action).length !== (plan.counts[action] ?? 0),
   );
   if (miscounted !== undefined)
-    return `it counts ${plan.counts[miscounted]} rows with the action ${miscounted}, but has another number of such rows`;
+    return `it counts ${plan.counts[miscounted] ?? 0} rows with the action ${miscounted}, but has another number of such rows`;
   const [first] = results.filter(({ status }) => status !== 'done_before');
   if (first === undefined) return undefined;
   if (command !== 'apply')

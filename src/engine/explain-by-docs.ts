@@ -1,4 +1,5 @@
 import { type Address, kindOf } from '../core/address.ts';
+import { messageOf } from '../core/report/failure.ts';
 import type { Reason } from '../core/report/reason.ts';
 import type { Explanation, Report } from '../core/report/report.ts';
 import type { Row } from '../core/report/row.ts';
@@ -39,7 +40,7 @@ export async function explain(report: Report, ask: (topic: Topic) => Promise<Top
 }
 
 function notAsked(error: unknown): TopicAnswer {
-  return { is: 'none', text: error instanceof Error ? error.message : String(error), sources: [] };
+  return { is: 'none', text: messageOf(error), sources: [] };
 }
 
 interface PortalQuestion {

@@ -1,6 +1,7 @@
 import { RequestFailure } from '../core/http.ts';
 import { given } from '../core/json.ts';
 import type { Provider } from '../core/provider.ts';
+import { messageOf } from '../core/report/failure.ts';
 import type { Reason } from '../core/report/reason.ts';
 
 const NOT_FOUND = 404;
@@ -46,8 +47,4 @@ function answered(failure: RequestFailure): RequestFailure {
 export function thrownReason(error: unknown, provider?: Provider): Reason {
   if (error instanceof RequestFailure) return failureReason(error, provider);
   return { code: 'apply/threw', said: messageOf(error) };
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '../core/kind.ts';
 import { inOrder } from '../core/order.ts';
 import type { Provider } from '../core/provider.ts';
-import { type Scope, scopesAround } from '../core/report/row.ts';
+import { makes, type Row, type Scope, scopesAround } from '../core/report/row.ts';
 
 /** The kinds of some providers, in the order in which they are observed. */
 export class Kinds {
@@ -15,9 +15,14 @@ export class Kinds {
   }
 
   get(name: string): Kind {
-    const kind = this.#byName.get(name);
+    const kind = this.find(name);
     if (kind === undefined) throw new RangeError(`no such kind: ${name}`);
     return kind;
+  }
+
+  /** The kind, if it is one of these providers; a reviewed plan has rows of others, too. */
+  find(name: string): Kind | undefined {
+    return this.#byName.get(name);
   }
 
   /**
@@ -40,4 +45,14 @@ export function listScope(kind: Kind, scope: Scope): Scope {
 /** The kinds to read before this kind can be listed. Some are mere scopes, with nothing to read. */
 export function needsOf(kind: Kind): readonly string[] {
   return [kind.entry.within, ...(kind.read.after ?? [])].filter(name => name !== kind.name);
+}
+
+/** Whether the answer to a row of this kind has secrets that are shown only once. Pure. */
+export function writesSecret(row: Pick<Row, 'action'>, { write, renew }: Kind): boolean {
+  return row.action === 'renew' ? renew?.secret !== undefined : makes(row) && write.secret === true;
+}
+
+/** Whether a row changes names over, as the last part of a succession. Pure. */
+export function changesOver({ action, fields }: Pick<Row, 'action' | 'fields'>, { renew }: Kind): boolean {
+  return action === 'renew' && renew?.succession !== undefined && fields[0]?.path === renew.succession.path;
 }

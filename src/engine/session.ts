@@ -68,6 +68,11 @@ export interface Session {
    * out.
    */
   readonly secrets?: SecretSink;
+  /**
+   * The value of an environment variable for a secret of the manifest; undefined where it is not
+   * set. No output shows the value. Absent: no variable is set.
+   */
+  readonly variable?: (name: string) => string | undefined;
 }
 
 /** Requests sent so far by all connections, by method. */

@@ -52,10 +52,10 @@ export interface Situation {
   /** The time by the clock of a scope's service, and by the clock of this machine. */
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
   /**
-   * Resources that `--rotate` replaces although nothing differs → the incarnation of the old one,
-   * an id that changes when the resource is made again.
+   * Resources that `--renew` renews although nothing differs → the incarnation of the live one, an
+   * id that changes when the resource is made again; null where there is none.
    */
-  readonly rotate: ReadonlyMap<Address, string>;
+  readonly renew: ReadonlyMap<Address, string | null>;
   /**
    * Present in a run with `--sweep`, which decides only about resources that the entries of `sweep`
    * match.

@@ -136,7 +136,11 @@ export type EventLine = {
       /**
        * The row's action.
        */
-      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
+      /**
+       * For a renewal: what is done, in words.
+       */
+      readonly act?: string;
       readonly whose?: PlanWhose;
       /**
        * What no later plan can show if the run is cut off during the row, or before the rows that restore what it deletes have ended: all of what the run restores later, and which of two is the old one.
@@ -165,7 +169,7 @@ export type EventLine = {
       /**
        * The row's action.
        */
-      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete';
+      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete';
     }
   | {
       /**
@@ -330,7 +334,7 @@ export interface ReportResult {
   /**
    * The row's action.
    */
-  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
   /**
    * done: confirmed live. done_before: it was already as wanted. failed: refused. skipped: not tried. stale: live changed since the plan. unknown: the answer was lost. running: accepted, but not ended at the deadline. blocked: never tried.
    */

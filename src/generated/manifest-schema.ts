@@ -266,6 +266,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "bot_token": "set DISCORD_BOT_TOKEN in the environment",
         "discord_token": "set DISCORD_BOT_TOKEN in the environment",
         "discord_bot_token": "set DISCORD_BOT_TOKEN in the environment",
+        "api_key": "set DISCORD_BOT_TOKEN in the environment",
+        "apikey": "set DISCORD_BOT_TOKEN in the environment",
         "client_secret": "set DISCORD_CLIENT_SECRET in the environment"
       },
       "otherWords": {
@@ -2141,6 +2143,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Docs": {
       "title": "Docs",
+      "secrets": {
+        "token": "portals need none",
+        "api_key": "portals need none",
+        "apikey": "portals need none"
+      },
       "description": "Documentation portals, the answers they should give and the pages they should have. Left out: none.",
       "type": "object",
       "additionalProperties": false,
@@ -2624,6 +2631,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DocsSearch": {
       "title": "DocsSearch",
+      "otherWords": {
+        "page": "finds",
+        "path": "finds",
+        "url": "finds",
+        "query": "search",
+        "top": "within"
+      },
       "description": "What the search of a portal must find, asked over its MCP endpoint. A check: evenkeel changes nothing. It costs no answer credits.",
       "addresses": [
         "docs.search/<portal>/<id or words>"
@@ -2736,7 +2750,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "api_key": "set NEON_API_KEY in the environment",
         "apikey": "set NEON_API_KEY in the environment",
         "token": "set NEON_API_KEY in the environment",
-        "neon_api_key": "set NEON_API_KEY in the environment"
+        "neon_api_key": "set NEON_API_KEY in the environment",
+        "client_secret": "name its variable in auth: client_secret_from: EVENKEEL_SECRET_NAME"
       },
       "description": "Neon projects and their branches. Left out: not managed.",
       "type": "object",
@@ -2817,6 +2832,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAuth": {
       "title": "NeonAuth",
+      "secrets": {
+        "client_secret": "name its variable: client_secret_from: EVENKEEL_SECRET_NAME",
+        "password": "name its variable: password_from: EVENKEEL_SECRET_NAME"
+      },
       "description": "Neon Auth of the branch, in beta: users sign up and sign in with it, and get tokens. false: it has none, and plan and drift show where someone turned it on; to turn it off, add allow: [loss] to the branch. Left out: not compared.",
       "addresses": [
         "neon.auth/<project>/<branch>"
@@ -3014,7 +3033,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAuthEmailProvider": {
       "title": "NeonAuthEmailProvider",
-      "description": "The server that sends the e-mails. A server of your own is compared, and set up in Neon's console, because a manifest has no secrets. Left out: not compared.",
+      "secrets": {
+        "client_secret": "name its variable: client_secret_from: EVENKEEL_SECRET_NAME",
+        "password": "name its variable: password_from: EVENKEEL_SECRET_NAME"
+      },
+      "description": "The server that sends the e-mails. A server of your own needs all fields, and its password in a variable. Left out: not compared.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -3026,7 +3049,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "host": {
-          "description": "The mail server's host, of a standard one. Only compared. Left out: not compared.",
+          "description": "The mail server's host, of a standard one. Left out: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 253,
@@ -3035,7 +3058,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "port": {
-          "description": "The mail server's port, of a standard one. Only compared. Left out: not compared.",
+          "description": "The mail server's port, of a standard one. Left out: not compared.",
           "type": "integer",
           "minimum": 1,
           "maximum": 65535,
@@ -3045,7 +3068,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "username": {
-          "description": "The name with which Neon signs in to the mail server, of a standard one. Only compared. Left out: not compared.",
+          "description": "The name with which Neon signs in to the mail server, of a standard one. Left out: not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -3070,6 +3093,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             "Acme"
           ]
+        },
+        "password_from": {
+          "description": "The variable with the password of a standard server, for an apply that writes it. It is sent when a field of the server changes, and with --renew. Left out: the server is only compared.",
+          "$ref": "#/$defs/NeonAuthSecretVariable"
         }
       }
     },
@@ -3101,7 +3128,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonAuthOauthProvider": {
       "title": "NeonAuthOauthProvider",
-      "description": "shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.",
+      "secrets": {
+        "client_secret": "name its variable: client_secret_from: EVENKEEL_SECRET_NAME",
+        "password": "name its variable: password_from: EVENKEEL_SECRET_NAME"
+      },
+      "description": "shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is compared by its id. false: nobody may sign in with this service. Left out: not compared.",
       "type": [
         "string",
         "boolean",
@@ -3125,13 +3156,27 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             "1234.apps.example.com"
           ]
+        },
+        "client_secret_from": {
+          "description": "The variable with the client's secret, for an apply that writes it. It is sent with a new client_id, and with --renew. Left out: the client is only compared.",
+          "$ref": "#/$defs/NeonAuthSecretVariable"
+        },
+        "microsoft_tenant_id": {
+          "description": "The tenant whose accounts may sign in, of a Microsoft client. It is sent with the secret and never compared, because no answer shows it. Left out: every account may sign in.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "8eaef023-2b34-4da1-9baa-8bc8c9d6a490"
+          ]
         }
       },
       "examples": [
         "shared",
         false,
         {
-          "client_id": "1234.apps.example.com"
+          "client_id": "1234.apps.example.com",
+          "client_secret_from": "EVENKEEL_SECRET_GITHUB_CLIENT"
         }
       ]
     },
@@ -3140,6 +3185,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "The services that users may sign in with. Those that are left out stay as they are. Left out: not compared.",
       "type": "object",
       "additionalProperties": false,
+      "examples": [
+        {
+          "google": "shared",
+          "github": {
+            "client_id": "1234.apps.example.com"
+          }
+        }
+      ],
       "properties": {
         "google": {
           "$ref": "#/$defs/NeonAuthOauthProvider"
@@ -3234,6 +3287,17 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/NeonAuthPhoneNumber"
         }
       }
+    },
+    "NeonAuthSecretVariable": {
+      "title": "NeonAuthSecretVariable",
+      "description": "The name of an environment variable that begins with EVENKEEL_SECRET_.",
+      "type": "string",
+      "maxLength": 256,
+      "pattern": "^EVENKEEL_SECRET_[A-Za-z0-9_]+$",
+      "patternErrorMessage": "must be the name of a variable that begins with EVENKEEL_SECRET_, so that no entry can send another one",
+      "examples": [
+        "EVENKEEL_SECRET_GITHUB_CLIENT"
+      ]
     },
     "NeonAuthWebhooks": {
       "title": "NeonAuthWebhooks",
@@ -3350,7 +3414,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "day": {
-          "description": "The day of the week or of the month. Left out: none.",
+          "description": "The day of the week or of the month. The service does not say which day of the week is 1. Left out: none.",
           "type": "integer",
           "minimum": 1,
           "maximum": 31,
@@ -3407,6 +3471,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonBranch": {
       "title": "NeonBranch",
       "otherWords": {
+        "older_than": "a branch entry deletes nothing by age: write sweep: [{ match: [\"preview/**\"], older_than: 7d, idle_for: 24h }] beside branches in place of it",
+        "idle_for": "a branch entry deletes nothing by age: write sweep: [{ match: [\"preview/**\"], older_than: 7d, idle_for: 24h }] beside branches in place of it",
+        "no_open": "a branch entry deletes nothing by age: write sweep: [{ match: [\"preview/**\"], older_than: 7d, idle_for: 24h }] beside branches in place of it",
+        "beyond_newest": "a branch entry deletes nothing by age: write sweep: [{ match: [\"preview/**\"], older_than: 7d, idle_for: 24h }] beside branches in place of it",
         "compute": "endpoints",
         "computes": "endpoints",
         "parent_id": "write parent with the name of the branch",
@@ -4209,6 +4277,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "title": "NeonDatabase",
       "secrets": {
         "password": "roles have passwords, and the service makes them"
+      },
+      "otherWords": {
+        "data_api": "write data_api beside databases, in the branch: data_api: [{ database: … }]"
       },
       "description": "A Postgres database of a branch. A new branch inherits those of its parent.",
       "addresses": [

@@ -384,7 +384,11 @@ export type NeonAuth =
     }
   | boolean;
 /**
- * shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is only compared, by its id; its secret is set in Neon's console. false: nobody may sign in with this service. Left out: not compared.
+ * The variable with the password of a standard server, for an apply that writes it. It is sent when a field of the server changes, and with --renew. Left out: the server is only compared.
+ */
+export type NeonAuthSecretVariable = string;
+/**
+ * shared: with Neon's own client, which only Google has. A client_id: with a client of your own, which is compared by its id. false: nobody may sign in with this service. Left out: not compared.
  */
 export type NeonAuthOauthProvider =
   | string
@@ -394,7 +398,16 @@ export type NeonAuthOauthProvider =
        * The id of the client at that service.
        */
       readonly client_id: string;
+      readonly client_secret_from?: NeonAuthSecretVariable1;
+      /**
+       * The tenant whose accounts may sign in, of a Microsoft client. It is sent with the secret and never compared, because no answer shows it. Left out: every account may sign in.
+       */
+      readonly microsoft_tenant_id?: string;
     };
+/**
+ * The variable with the client's secret, for an apply that writes it. It is sent with a new client_id, and with --renew. Left out: the client is only compared.
+ */
+export type NeonAuthSecretVariable1 = string;
 /**
  * When snapshots of the branch are taken and how long they are kept: the complete list. { absent: true }: none, which is blocked while there is a schedule, because the API has no documented call that clears one. Left out: not managed.
  *
@@ -2082,7 +2095,7 @@ export interface NeonAuthEmailAndPassword {
   readonly disable_sign_up?: boolean;
 }
 /**
- * The server that sends the e-mails. A server of your own is compared, and set up in Neon's console, because a manifest has no secrets. Left out: not compared.
+ * The server that sends the e-mails. A server of your own needs all fields, and its password in a variable. Left out: not compared.
  */
 export interface NeonAuthEmailProvider {
   /**
@@ -2090,15 +2103,15 @@ export interface NeonAuthEmailProvider {
    */
   readonly type?: 'shared' | 'standard';
   /**
-   * The mail server's host, of a standard one. Only compared. Left out: not compared.
+   * The mail server's host, of a standard one. Left out: not compared.
    */
   readonly host?: string;
   /**
-   * The mail server's port, of a standard one. Only compared. Left out: not compared.
+   * The mail server's port, of a standard one. Left out: not compared.
    */
   readonly port?: number;
   /**
-   * The name with which Neon signs in to the mail server, of a standard one. Only compared. Left out: not compared.
+   * The name with which Neon signs in to the mail server, of a standard one. Left out: not compared.
    */
   readonly username?: string;
   /**
@@ -2109,6 +2122,7 @@ export interface NeonAuthEmailProvider {
    * The name that the e-mails come from. It can be changed with a shared server. Left out: not compared.
    */
   readonly sender_name?: string;
+  readonly password_from?: NeonAuthSecretVariable;
 }
 /**
  * The services that users may sign in with. Those that are left out stay as they are. Left out: not compared.
@@ -2224,7 +2238,7 @@ export interface NeonBackupScheduleItem {
    */
   readonly hour?: number;
   /**
-   * The day of the week or of the month. Left out: none.
+   * The day of the week or of the month. The service does not say which day of the week is 1. Left out: none.
    */
   readonly day?: number;
   /**

@@ -126,7 +126,7 @@ export interface PlanRow {
   /**
    * What would be done. rename keeps the id; replace deletes and creates; blocked does nothing.
    */
-  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
   /**
    * The managed fields that differ; for a create all managed fields.
    */
@@ -170,6 +170,10 @@ export interface PlanRow {
    * The roll-outs of the sets that the row is in, from the outermost set to the innermost, as the manifest says them.
    */
   readonly waves?: readonly string[];
+  /**
+   * The environment variables whose values the row sends, such as the secret of a sign-in client. An apply reads them; no output has a value.
+   */
+  readonly sends?: readonly string[];
   /**
    * What would be destroyed.
    */
@@ -275,6 +279,10 @@ export interface PlanLoss {
    * It is deleted with what the row deletes, so it needs no allow: [loss].
    */
   readonly implied?: true;
+  /**
+   * The delete itself is the permission, so it needs no allow: [loss]. The digest covers it.
+   */
+  readonly permitted?: true;
   /**
    * Remarks.
    */
@@ -394,6 +402,10 @@ export interface PlanCounts {
    * Resources to delete and create.
    */
   readonly replace: number;
+  /**
+   * Resources to renew by `--renew`. Absent: none.
+   */
+  readonly renew?: number;
   /**
    * Resources to delete.
    */

@@ -83,7 +83,7 @@ export type ReportMoment =
       /**
        * The row's action.
        */
-      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
     }
   | {
       /**
@@ -101,7 +101,7 @@ export type ReportMoment =
       /**
        * The row's action.
        */
-      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+      readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
       /**
        * How it ended, as in results.
        */
@@ -442,7 +442,7 @@ export interface PlanRow {
   /**
    * What would be done. rename keeps the id; replace deletes and creates; blocked does nothing.
    */
-  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
   /**
    * The managed fields that differ; for a create all managed fields.
    */
@@ -486,6 +486,10 @@ export interface PlanRow {
    * The roll-outs of the sets that the row is in, from the outermost set to the innermost, as the manifest says them.
    */
   readonly waves?: readonly string[];
+  /**
+   * The environment variables whose values the row sends, such as the secret of a sign-in client. An apply reads them; no output has a value.
+   */
+  readonly sends?: readonly string[];
   /**
    * What would be destroyed.
    */
@@ -591,6 +595,10 @@ export interface PlanLoss {
    * It is deleted with what the row deletes, so it needs no allow: [loss].
    */
   readonly implied?: true;
+  /**
+   * The delete itself is the permission, so it needs no allow: [loss]. The digest covers it.
+   */
+  readonly permitted?: true;
   /**
    * Remarks.
    */
@@ -711,6 +719,10 @@ export interface PlanCounts {
    */
   readonly replace: number;
   /**
+   * Resources to renew by `--renew`. Absent: none.
+   */
+  readonly renew?: number;
+  /**
    * Resources to delete.
    */
   readonly delete: number;
@@ -825,7 +837,7 @@ export interface ReportResult {
   /**
    * The row's action.
    */
-  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
   /**
    * done: confirmed live. done_before: it was already as wanted. failed: refused. skipped: not tried. stale: live changed since the plan. unknown: the answer was lost. running: accepted, but not ended at the deadline. blocked: never tried.
    */

@@ -64,7 +64,7 @@ export interface ScopesFile {
       | 'expiry'
       | 'accepted'
       | 'outside'
-      | 'rotated'
+      | 'renewed'
       | 'referred';
   }[];
 }

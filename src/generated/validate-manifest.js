@@ -4995,13 +4995,33 @@ return errors === 0;
 }
 
 const schema76 = {"properties":{"type":{"enum":["shared","standard"]}}};
+const pattern52 = new RegExp("^EVENKEEL_SECRET_[A-Za-z0-9_]+$", "u");
+
+function validate193(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func65(data) > 256){
+errors = note(vErrors ??= [], instancePath, "maxLength", {limit: 256});
+}
+if(!pattern52.test(data)){
+errors = note(vErrors ??= [], instancePath, "pattern", {pattern: "^EVENKEEL_SECRET_[A-Za-z0-9_]+$"});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath, "type", {type: "string"});
+}
+validate193.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate192(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!((((((key0 === "type") || (key0 === "host")) || (key0 === "port")) || (key0 === "username")) || (key0 === "sender_email")) || (key0 === "sender_name"))){
+if(!(((((((key0 === "type") || (key0 === "host")) || (key0 === "port")) || (key0 === "username")) || (key0 === "sender_email")) || (key0 === "sender_name")) || (key0 === "password_from"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -5081,6 +5101,12 @@ else {
 errors = note(vErrors ??= [], instancePath+"/sender_name", "type", {type: "string"});
 }
 }
+if(data.password_from !== undefined && func0.call(data, "password_from")){
+if(!(validate193(data.password_from, {instancePath:instancePath+"/password_from"}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
@@ -5089,14 +5115,14 @@ validate192.errors = vErrors;
 return errors === 0;
 }
 
-const schema78 = {"type":["string","boolean","object"]};
-const pattern52 = new RegExp("^shared$", "u");
+const schema79 = {"type":["string","boolean","object"]};
+const pattern53 = new RegExp("^shared$", "u");
 
-function validate195(data, {instancePath=""}={}){
+function validate197(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(((typeof data !== "string") && (typeof data !== "boolean")) && (!(data && typeof data == "object" && !Array.isArray(data)))){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema78.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema79.type});
 }
 const _errs1 = errors;
 const _errs2 = errors;
@@ -5119,7 +5145,7 @@ vErrors = null;
 }
 }
 if(typeof data === "string"){
-if(!pattern52.test(data)){
+if(!pattern53.test(data)){
 errors = note(vErrors ??= [], instancePath, "pattern", {pattern: "^shared$"});
 }
 }
@@ -5128,7 +5154,7 @@ if((data.client_id === undefined) || (!(func0.call(data, "client_id")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "client_id"});
 }
 for(const key0 of Object.keys(data)){
-if(!(key0 === "client_id")){
+if(!(((key0 === "client_id") || (key0 === "client_secret_from")) || (key0 === "microsoft_tenant_id"))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -5146,13 +5172,33 @@ else {
 errors = note(vErrors ??= [], instancePath+"/client_id", "type", {type: "string"});
 }
 }
+if(data.client_secret_from !== undefined && func0.call(data, "client_secret_from")){
+if(!(validate193(data.client_secret_from, {instancePath:instancePath+"/client_secret_from"}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+errors = vErrors.length;
 }
-validate195.errors = vErrors;
+}
+if(data.microsoft_tenant_id !== undefined && func0.call(data, "microsoft_tenant_id")){
+let data2 = data.microsoft_tenant_id;
+if(typeof data2 === "string"){
+if(func65(data2) > 256){
+errors = note(vErrors ??= [], instancePath+"/microsoft_tenant_id", "maxLength", {limit: 256});
+}
+if(func65(data2) < 1){
+errors = note(vErrors ??= [], instancePath+"/microsoft_tenant_id", "minLength", {limit: 1});
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/microsoft_tenant_id", "type", {type: "string"});
+}
+}
+}
+validate197.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate194(data, {instancePath=""}={}){
+function validate196(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5162,26 +5208,26 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.google !== undefined && func0.call(data, "google")){
-if(!(validate195(data.google, {instancePath:instancePath+"/google"}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate197(data.google, {instancePath:instancePath+"/google"}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 if(data.github !== undefined && func0.call(data, "github")){
-if(!(validate195(data.github, {instancePath:instancePath+"/github"}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate197(data.github, {instancePath:instancePath+"/github"}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 if(data.microsoft !== undefined && func0.call(data, "microsoft")){
-if(!(validate195(data.microsoft, {instancePath:instancePath+"/microsoft"}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate197(data.microsoft, {instancePath:instancePath+"/microsoft"}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 if(data.vercel !== undefined && func0.call(data, "vercel")){
-if(!(validate195(data.vercel, {instancePath:instancePath+"/vercel"}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate197(data.vercel, {instancePath:instancePath+"/vercel"}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
@@ -5189,13 +5235,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate194.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
 
-const schema80 = {"properties":{"creator_role":{"enum":["admin","owner"]}}};
+const schema81 = {"properties":{"creator_role":{"enum":["admin","owner"]}}};
 
-function validate202(data, {instancePath=""}={}){
+function validate205(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5234,7 +5280,7 @@ errors = note(vErrors ??= [], instancePath+"/membership_limit", "minimum", {comp
 if(data.creator_role !== undefined && func0.call(data, "creator_role")){
 let data3 = data.creator_role;
 if(!((data3 === "admin") || (data3 === "owner"))){
-errors = note(vErrors ??= [], instancePath+"/creator_role", "enum", {allowedValues: schema80.properties.creator_role.enum});
+errors = note(vErrors ??= [], instancePath+"/creator_role", "enum", {allowedValues: schema81.properties.creator_role.enum});
 }
 }
 if(data.send_invitation_email !== undefined && func0.call(data, "send_invitation_email")){
@@ -5246,12 +5292,12 @@ errors = note(vErrors ??= [], instancePath+"/send_invitation_email", "type", {ty
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate202.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate204(data, {instancePath=""}={}){
+function validate207(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5288,12 +5334,12 @@ errors = note(vErrors ??= [], instancePath+"/disable_sign_up", "type", {type: "b
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate204.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate206(data, {instancePath=""}={}){
+function validate209(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5325,12 +5371,12 @@ errors = note(vErrors ??= [], instancePath+"/otp_expires_in", "minimum", {compar
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate206.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate201(data, {instancePath=""}={}){
+function validate204(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5340,20 +5386,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.organization !== undefined && func0.call(data, "organization")){
-if(!(validate202(data.organization, {instancePath:instancePath+"/organization"}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate205(data.organization, {instancePath:instancePath+"/organization"}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
 if(data.magic_link !== undefined && func0.call(data, "magic_link")){
-if(!(validate204(data.magic_link, {instancePath:instancePath+"/magic_link"}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate207(data.magic_link, {instancePath:instancePath+"/magic_link"}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
 if(data.phone_number !== undefined && func0.call(data, "phone_number")){
-if(!(validate206(data.phone_number, {instancePath:instancePath+"/phone_number"}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate209(data.phone_number, {instancePath:instancePath+"/phone_number"}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -5361,13 +5407,13 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate201.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
-const schema83 = {"properties":{"enabled_events":{"items":{"enum":["user.before_create","user.created","send.otp","send.magic_link","organization.invitation.created","organization.invitation.accepted","phone_number.verified"]}}}};
+const schema84 = {"properties":{"enabled_events":{"items":{"enum":["user.before_create","user.created","send.otp","send.magic_link","organization.invitation.created","organization.invitation.accepted","phone_number.verified"]}}}};
 
-function validate209(data, {instancePath=""}={}){
+function validate212(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5405,7 +5451,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(!(((((((data3 === "user.before_create") || (data3 === "user.created")) || (data3 === "send.otp")) || (data3 === "send.magic_link")) || (data3 === "organization.invitation.created")) || (data3 === "organization.invitation.accepted")) || (data3 === "phone_number.verified"))){
-errors = note(vErrors ??= [], instancePath+"/enabled_events/" + i0, "enum", {allowedValues: schema83.properties.enabled_events.items.enum});
+errors = note(vErrors ??= [], instancePath+"/enabled_events/" + i0, "enum", {allowedValues: schema84.properties.enabled_events.items.enum});
 }
 }
 let i1 = data2.length;
@@ -5444,7 +5490,7 @@ errors = note(vErrors ??= [], instancePath+"/timeout_seconds", "minimum", {compa
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate209.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
 
@@ -5584,20 +5630,20 @@ errors = vErrors.length;
 }
 }
 if(data.oauth_providers !== undefined && func0.call(data, "oauth_providers")){
-if(!(validate194(data.oauth_providers, {instancePath:instancePath+"/oauth_providers"}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate196(data.oauth_providers, {instancePath:instancePath+"/oauth_providers"}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
 errors = vErrors.length;
 }
 }
 if(data.plugins !== undefined && func0.call(data, "plugins")){
-if(!(validate201(data.plugins, {instancePath:instancePath+"/plugins"}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate204(data.plugins, {instancePath:instancePath+"/plugins"}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
 if(data.webhooks !== undefined && func0.call(data, "webhooks")){
-if(!(validate209(data.webhooks, {instancePath:instancePath+"/webhooks"}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate212(data.webhooks, {instancePath:instancePath+"/webhooks"}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
 }
@@ -5671,11 +5717,11 @@ validate189.errors = vErrors;
 return errors === 0;
 }
 
-const schema84 = {"type":["array","object"]};
-const schema85 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
+const schema85 = {"type":["array","object"]};
+const schema86 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
 const pattern43 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
 
-function validate213(data, {instancePath=""}={}){
+function validate216(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5690,7 +5736,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((data0 === "daily") || (data0 === "weekly")) || (data0 === "monthly"))){
-errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema85.properties.frequency.enum});
+errors = note(vErrors ??= [], instancePath+"/frequency", "enum", {allowedValues: schema86.properties.frequency.enum});
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
@@ -5753,16 +5799,16 @@ errors = note(vErrors ??= [], instancePath+"/retention_seconds", "minimum", {com
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate213.errors = vErrors;
+validate216.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate212(data, {instancePath=""}={}){
+function validate215(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-errors = note(vErrors ??= [], instancePath, "type", {type: schema84.type});
+errors = note(vErrors ??= [], instancePath, "type", {type: schema85.type});
 }
 if(Array.isArray(data)){
 if(data.length < 1){
@@ -5770,8 +5816,8 @@ errors = note(vErrors ??= [], instancePath, "minItems", {limit: 1});
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate213(data[i0], {instancePath:instancePath+"/" + i0}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate216(data[i0], {instancePath:instancePath+"/" + i0}))){
+vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
 errors = vErrors.length;
 }
 }
@@ -5791,16 +5837,16 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 }
-validate212.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
-const schema86 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema87 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
 const pattern40 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
 const pattern41 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern59 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern60 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate216(data, {instancePath=""}={}){
+function validate219(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5808,7 +5854,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "name"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema86.properties, key0))){
+if(!(func0.call(schema87.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -5840,7 +5886,7 @@ errors = note(vErrors ??= [], instancePath+"/id", "type", {type: "string"});
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data2 = data.expires_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema86.properties.expires_at.type});
+errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema87.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
 if(!pattern40.test(data2)){
@@ -5876,7 +5922,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern59.test(data5)){
+if(!pattern60.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -5891,7 +5937,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(!((((data7 === "expires_at") || (data7 === "timestamp")) || (data7 === "lsn")) || (data7 === "slug"))){
-errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema86.properties.ignore.items.enum});
+errors = note(vErrors ??= [], instancePath+"/ignore/" + i0, "enum", {allowedValues: schema87.properties.ignore.items.enum});
 }
 }
 let i1 = data6.length;
@@ -5938,7 +5984,7 @@ const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
 let data11 = data10[i2];
 if(!((data11 === "replace") || (data11 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema86.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema87.properties.allow.items.enum});
 }
 }
 let i3 = data10.length;
@@ -5963,13 +6009,13 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate216.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
-const schema87 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema88 = {"properties":{"scopes":{"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"allow":{"items":{"enum":["replace","loss"]}}}};
 
-function validate218(data, {instancePath=""}={}){
+function validate221(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6008,7 +6054,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema87.properties.scopes.items.enum});
+errors = note(vErrors ??= [], instancePath+"/scopes/" + i0, "enum", {allowedValues: schema88.properties.scopes.items.enum});
 }
 }
 let i1 = data1.length;
@@ -6041,7 +6087,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema87.properties.allow.items.enum});
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema88.properties.allow.items.enum});
 }
 }
 let i3 = data4.length;
@@ -6066,34 +6112,34 @@ errors = note(vErrors ??= [], instancePath+"/allow", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate218.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate221(data, {instancePath=""}={}){
-let vErrors = null;
-let errors = 0;
-if(true !== data){
-errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
-}
 validate221.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate223(data, {instancePath=""}={}){
+function validate224(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(true !== data){
 errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
 }
-validate223.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate225(data, {instancePath=""}={}){
+function validate226(data, {instancePath=""}={}){
+let vErrors = null;
+let errors = 0;
+if(true !== data){
+errors = note(vErrors ??= [], instancePath, "const", {allowedValue: true});
+}
+validate226.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate228(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6123,13 +6169,13 @@ errors = note(vErrors ??= [], instancePath+"/newer_than", "type", {type: "string
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate225.errors = vErrors;
+validate228.errors = vErrors;
 return errors === 0;
 }
 
-const schema92 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+const schema93 = {"properties":{"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
 
-function validate227(data, {instancePath=""}={}){
+function validate230(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6155,25 +6201,25 @@ errors = note(vErrors ??= [], instancePath+"/database", "type", {type: "string"}
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema92.properties.category.enum});
+errors = note(vErrors ??= [], instancePath+"/category", "enum", {allowedValues: schema93.properties.category.enum});
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema92.properties.level.enum});
+errors = note(vErrors ??= [], instancePath+"/level", "enum", {allowedValues: schema93.properties.level.enum});
 }
 }
 }
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate227.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate229(data, {instancePath=""}={}){
+function validate232(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6243,13 +6289,13 @@ errors = note(vErrors ??= [], instancePath+"/tables", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate229.errors = vErrors;
+validate232.errors = vErrors;
 return errors === 0;
 }
 
-const schema94 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
+const schema95 = {"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]}}};
 
-function validate231(data, {instancePath=""}={}){
+function validate234(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6267,7 +6313,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema94.properties.metric.enum});
+errors = note(vErrors ??= [], instancePath+"/metric", "enum", {allowedValues: schema95.properties.metric.enum});
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
@@ -6299,12 +6345,12 @@ errors = note(vErrors ??= [], instancePath+"/window", "type", {type: "string"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate231.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate220(data, {instancePath=""}={}){
+function validate223(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6314,20 +6360,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.storage !== undefined && func0.call(data, "storage")){
-if(!(validate221(data.storage, {instancePath:instancePath+"/storage"}))){
-vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
+if(!(validate224(data.storage, {instancePath:instancePath+"/storage"}))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
 errors = vErrors.length;
 }
 }
 if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
-if(!(validate223(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate226(data.ai_gateway, {instancePath:instancePath+"/ai_gateway"}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate225(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+if(!(validate228(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors);
 errors = vErrors.length;
 }
 }
@@ -6336,8 +6382,8 @@ let data3 = data.advisors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate227(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+if(!(validate230(data3[i0], {instancePath:instancePath+"/advisors/" + i0}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 }
@@ -6351,8 +6397,8 @@ let data5 = data.schema;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate229(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
-vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
+if(!(validate232(data5[i1], {instancePath:instancePath+"/schema/" + i1}))){
+vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
 errors = vErrors.length;
 }
 }
@@ -6366,8 +6412,8 @@ let data7 = data.consumption;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate231(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
-vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+if(!(validate234(data7[i2], {instancePath:instancePath+"/consumption/" + i2}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
 errors = vErrors.length;
 }
 }
@@ -6380,7 +6426,7 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate220.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
@@ -6731,8 +6777,8 @@ errors = vErrors.length;
 }
 }
 if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate212(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
-vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+if(!(validate215(data.backup_schedule, {instancePath:instancePath+"/backup_schedule"}))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
 errors = vErrors.length;
 }
 }
@@ -6741,8 +6787,8 @@ let data34 = data.snapshots;
 if(Array.isArray(data34)){
 const len6 = data34.length;
 for(let i7=0; i7<len6; i7++){
-if(!(validate216(data34[i7], {instancePath:instancePath+"/snapshots/" + i7}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate219(data34[i7], {instancePath:instancePath+"/snapshots/" + i7}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
 errors = vErrors.length;
 }
 }
@@ -6756,8 +6802,8 @@ let data36 = data.credentials;
 if(Array.isArray(data36)){
 const len7 = data36.length;
 for(let i8=0; i8<len7; i8++){
-if(!(validate218(data36[i8], {instancePath:instancePath+"/credentials/" + i8}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate221(data36[i8], {instancePath:instancePath+"/credentials/" + i8}))){
+vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
 errors = vErrors.length;
 }
 }
@@ -6794,8 +6840,8 @@ errors = note(vErrors ??= [], instancePath+"/outputs", "type", {type: "array"});
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate220(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+if(!(validate223(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 }
@@ -6887,9 +6933,9 @@ validate163.errors = vErrors;
 return errors === 0;
 }
 
-const pattern62 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
+const pattern63 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 
-function validate237(data, {instancePath=""}={}){
+function validate240(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6906,7 +6952,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 256){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
 }
-if(!pattern62.test(data0)){
+if(!pattern63.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});
 }
 }
@@ -6935,12 +6981,12 @@ indices0[item0] = i1;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
 }
-validate237.errors = vErrors;
+validate240.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate239(data, {instancePath=""}={}){
+function validate242(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6954,7 +7000,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 256){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
 }
-if(!pattern62.test(data0)){
+if(!pattern63.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});
 }
 }
@@ -6983,12 +7029,12 @@ indices0[item0] = i1;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "array"});
 }
-validate239.errors = vErrors;
+validate242.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate235(data, {instancePath=""}={}){
+function validate238(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6998,20 +7044,20 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 }
 }
 if(data.backups !== undefined && func0.call(data, "backups")){
-if(!(validate225(data.backups, {instancePath:instancePath+"/backups"}))){
-vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+if(!(validate228(data.backups, {instancePath:instancePath+"/backups"}))){
+vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors);
 errors = vErrors.length;
 }
 }
 if(data.members !== undefined && func0.call(data, "members")){
-if(!(validate237(data.members, {instancePath:instancePath+"/members"}))){
-vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+if(!(validate240(data.members, {instancePath:instancePath+"/members"}))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
 errors = vErrors.length;
 }
 }
 if(data.permissions !== undefined && func0.call(data, "permissions")){
-if(!(validate239(data.permissions, {instancePath:instancePath+"/permissions"}))){
-vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
+if(!(validate242(data.permissions, {instancePath:instancePath+"/permissions"}))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
 errors = vErrors.length;
 }
 }
@@ -7020,8 +7066,8 @@ let data3 = data.consumption;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate231(data3[i0], {instancePath:instancePath+"/consumption/" + i0}))){
-vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+if(!(validate234(data3[i0], {instancePath:instancePath+"/consumption/" + i0}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
 errors = vErrors.length;
 }
 }
@@ -7034,13 +7080,13 @@ errors = note(vErrors ??= [], instancePath+"/consumption", "type", {type: "array
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate235.errors = vErrors;
+validate238.errors = vErrors;
 return errors === 0;
 }
 
-const pattern64 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern65 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
-function validate243(data, {instancePath=""}={}){
+function validate246(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7161,7 +7207,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern64.test(data9)){
+if(!pattern65.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -7195,7 +7241,7 @@ errors = note(vErrors ??= [], instancePath+"/repositories", "type", {type: "arra
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate243.errors = vErrors;
+validate246.errors = vErrors;
 return errors === 0;
 }
 
@@ -7404,8 +7450,8 @@ errors = note(vErrors ??= [], instancePath+"/branches", "type", {type: "array"})
 }
 }
 if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate235(data.checks, {instancePath:instancePath+"/checks"}))){
-vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
+if(!(validate238(data.checks, {instancePath:instancePath+"/checks"}))){
+vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
 errors = vErrors.length;
 }
 }
@@ -7414,8 +7460,8 @@ let data19 = data.sweep;
 if(Array.isArray(data19)){
 const len5 = data19.length;
 for(let i7=0; i7<len5; i7++){
-if(!(validate243(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
-vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
+if(!(validate246(data19[i7], {instancePath:instancePath+"/sweep/" + i7}))){
+vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors);
 errors = vErrors.length;
 }
 }
@@ -7471,7 +7517,7 @@ return errors === 0;
 }
 
 
-function validate249(data, {instancePath=""}={}){
+function validate252(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7496,16 +7542,16 @@ errors = vErrors.length;
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate249.errors = vErrors;
+validate252.errors = vErrors;
 return errors === 0;
 }
 
-const schema102 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern65 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern66 = new RegExp("^/", "u");
-const pattern67 = new RegExp("\\S", "u");
+const schema103 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
+const pattern66 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern67 = new RegExp("^/", "u");
+const pattern68 = new RegExp("\\S", "u");
 
-function validate253(data, {instancePath=""}={}){
+function validate256(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7516,7 +7562,7 @@ if((data.ask === undefined) || (!(func0.call(data, "ask")))){
 errors = note(vErrors ??= [], instancePath, "required", {missingProperty: "ask"});
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema102.properties, key0))){
+if(!(func0.call(schema103.properties, key0))){
 errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalProperty: key0});
 }
 }
@@ -7526,7 +7572,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern65.test(data0)){
+if(!pattern66.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -7540,7 +7586,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern66.test(data1)){
+if(!pattern67.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -7557,7 +7603,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern67.test(data2)){
+if(!pattern68.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -7595,7 +7641,7 @@ errors = note(vErrors ??= [], instancePath+"/version", "type", {type: "string"})
 }
 if(data.via !== undefined && func0.call(data, "via")){
 if(!(data.via === "mcp")){
-errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema102.properties.via.enum});
+errors = note(vErrors ??= [], instancePath+"/via", "enum", {allowedValues: schema103.properties.via.enum});
 }
 }
 if(data.runs !== undefined && func0.call(data, "runs")){
@@ -7652,7 +7698,7 @@ errors = note(vErrors ??= [], instancePath+"/cites", "type", {type: "array"});
 if(data.mentions !== undefined && func0.call(data, "mentions")){
 let data10 = data.mentions;
 if(!data10 || typeof data10 != "object"){
-errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema102.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/mentions", "type", {type: schema103.properties.mentions.type});
 }
 if(Array.isArray(data10)){
 const len1 = data10.length;
@@ -7789,7 +7835,7 @@ errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/cites", "type", {ty
 if(data18.mentions !== undefined && func0.call(data18, "mentions")){
 let data21 = data18.mentions;
 if(!data21 || typeof data21 != "object"){
-errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema102.properties.expect.items.properties.mentions.type});
+errors = note(vErrors ??= [], instancePath+"/expect/" + i4+"/mentions", "type", {type: schema103.properties.expect.items.properties.mentions.type});
 }
 if(Array.isArray(data21)){
 const len6 = data21.length;
@@ -7901,12 +7947,12 @@ errors = note(vErrors ??= [], instancePath+"/answered", "type", {type: "boolean"
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate253.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate255(data, {instancePath=""}={}){
+function validate258(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7924,7 +7970,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern66.test(data0)){
+if(!pattern67.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -7987,12 +8033,12 @@ errors = note(vErrors ??= [], instancePath+"/must_not_mention", "type", {type: "
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate255.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate257(data, {instancePath=""}={}){
+function validate260(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8013,7 +8059,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern65.test(data0)){
+if(!pattern66.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -8030,7 +8076,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern67.test(data1)){
+if(!pattern68.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -8044,7 +8090,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern66.test(data2)){
+if(!pattern67.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -8098,13 +8144,13 @@ errors = note(vErrors ??= [], instancePath+"/pass", "minimum", {comparison: ">="
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate257.errors = vErrors;
+validate260.errors = vErrors;
 return errors === 0;
 }
 
-const pattern69 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern70 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
-function validate248(data, {instancePath=""}={}){
+function validate251(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8171,8 +8217,8 @@ errors = note(vErrors ??= [], instancePath+"/max_questions", "minimum", {compari
 }
 }
 if(data.defaults !== undefined && func0.call(data, "defaults")){
-if(!(validate249(data.defaults, {instancePath:instancePath+"/defaults"}))){
-vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+if(!(validate252(data.defaults, {instancePath:instancePath+"/defaults"}))){
+vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
 errors = vErrors.length;
 }
 }
@@ -8181,8 +8227,8 @@ let data5 = data.answers;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate253(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
-vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
+if(!(validate256(data5[i1], {instancePath:instancePath+"/answers/" + i1}))){
+vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
 errors = vErrors.length;
 }
 }
@@ -8196,8 +8242,8 @@ let data7 = data.pages;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate255(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
-vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
+if(!(validate258(data7[i2], {instancePath:instancePath+"/pages/" + i2}))){
+vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -8212,7 +8258,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern69.test(data9)){
+if(!pattern70.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }
@@ -8225,8 +8271,8 @@ let data10 = data.searches;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate257(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
-vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+if(!(validate260(data10[i3], {instancePath:instancePath+"/searches/" + i3}))){
+vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
 errors = vErrors.length;
 }
 }
@@ -8239,12 +8285,12 @@ errors = note(vErrors ??= [], instancePath+"/searches", "type", {type: "array"})
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate248.errors = vErrors;
+validate251.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate247(data, {instancePath=""}={}){
+function validate250(data, {instancePath=""}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8258,8 +8304,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate248(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
-vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+if(!(validate251(data0[i0], {instancePath:instancePath+"/portals/" + i0}))){
+vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
 errors = vErrors.length;
 }
 }
@@ -8272,7 +8318,7 @@ errors = note(vErrors ??= [], instancePath+"/portals", "type", {type: "array"});
 else {
 errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 }
-validate247.errors = vErrors;
+validate250.errors = vErrors;
 return errors === 0;
 }
 
@@ -8435,8 +8481,8 @@ errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate247(data.docs, {instancePath:instancePath+"/docs"}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate250(data.docs, {instancePath:instancePath+"/docs"}))){
+vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
 errors = vErrors.length;
 }
 }

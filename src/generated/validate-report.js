@@ -6,7 +6,7 @@ export const validateReport = validate52;
 const schema19 = {"properties":{"command":{"enum":["plan","apply","drift"]},"interrupted":{"enum":["signal","deadline"]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const schema20 = {"properties":{"base":{"properties":{"moved":{"enum":["revert","leave","refuse"]}}}}};
-const schema21 = {"properties":{"action":{"enum":["create","update","rename","replace","delete","blocked"]},"desired":{"type":["object","null"]},"was":{"type":["string","null"]},"severity":{"enum":["widened","at-risk","changed"]},"allow":{"items":{"enum":["replace","loss"]}}}};
+const schema21 = {"properties":{"action":{"enum":["create","update","rename","replace","renew","delete","blocked"]},"desired":{"type":["object","null"]},"was":{"type":["string","null"]},"severity":{"enum":["widened","at-risk","changed"]},"allow":{"items":{"enum":["replace","loss"]}}}};
 const wrapper0 = {validate: validate55};
 
 function validate55(data, {instancePath=""}={}){
@@ -229,7 +229,7 @@ return errors === 0;
 validate66.evaluated = {"props":{"address":true,"was":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema27 = {"properties":{"count":{"type":["integer","null"]}}};
-const func143 = (runtime0.default ?? runtime0);
+const func145 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
 
 function validate70(data, {instancePath=""}={}){
@@ -257,7 +257,7 @@ errors = vErrors.length;
 if(data.code !== undefined && func0.call(data, "code")){
 let data1 = data.code;
 if(typeof data1 === "string"){
-if(func143(data1) > 80){
+if(func145(data1) > 80){
 errors = note(vErrors ??= [], instancePath+"/code", "maxLength", {limit: 80});
 }
 if(!pattern3.test(data1)){
@@ -364,12 +364,17 @@ if(true !== data.implied){
 errors = note(vErrors ??= [], instancePath+"/implied", "const", {allowedValue: true});
 }
 }
+if(data.permitted !== undefined && func0.call(data, "permitted")){
+if(true !== data.permitted){
+errors = note(vErrors ??= [], instancePath+"/permitted", "const", {allowedValue: true});
+}
+}
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data4 = data.notes;
-if(Array.isArray(data4)){
-const len0 = data4.length;
+let data5 = data.notes;
+if(Array.isArray(data5)){
+const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate69(data4[i0], {instancePath:instancePath+"/notes/" + i0}))){
+if(!(validate69(data5[i0], {instancePath:instancePath+"/notes/" + i0}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
@@ -386,7 +391,7 @@ errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 validate68.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"what":true,"count":true,"restored":true,"implied":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"what":true,"count":true,"restored":true,"implied":true,"permitted":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate79(data, {instancePath=""}={}){
@@ -547,7 +552,7 @@ errors = note(vErrors ??= [], instancePath+"/parts", "type", {type: "array"});
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data5 = data.action;
-if(!((((((data5 === "create") || (data5 === "update")) || (data5 === "rename")) || (data5 === "replace")) || (data5 === "delete")) || (data5 === "blocked"))){
+if(!(((((((data5 === "create") || (data5 === "update")) || (data5 === "rename")) || (data5 === "replace")) || (data5 === "renew")) || (data5 === "delete")) || (data5 === "blocked"))){
 errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema21.properties.action.enum});
 }
 }
@@ -656,12 +661,26 @@ else {
 errors = note(vErrors ??= [], instancePath+"/waves", "type", {type: "array"});
 }
 }
-if(data.loss !== undefined && func0.call(data, "loss")){
-let data22 = data.loss;
+if(data.sends !== undefined && func0.call(data, "sends")){
+let data22 = data.sends;
 if(Array.isArray(data22)){
 const len5 = data22.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate68(data22[i5], {instancePath:instancePath+"/loss/" + i5}))){
+if(typeof data22[i5] !== "string"){
+errors = note(vErrors ??= [], instancePath+"/sends/" + i5, "type", {type: "string"});
+}
+}
+}
+else {
+errors = note(vErrors ??= [], instancePath+"/sends", "type", {type: "array"});
+}
+}
+if(data.loss !== undefined && func0.call(data, "loss")){
+let data24 = data.loss;
+if(Array.isArray(data24)){
+const len6 = data24.length;
+for(let i6=0; i6<len6; i6++){
+if(!(validate68(data24[i6], {instancePath:instancePath+"/loss/" + i6}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
@@ -678,12 +697,12 @@ errors = vErrors.length;
 }
 }
 if(data.accept !== undefined && func0.call(data, "accept")){
-let data25 = data.accept;
-if(Array.isArray(data25)){
-const len6 = data25.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data25[i6] !== "string"){
-errors = note(vErrors ??= [], instancePath+"/accept/" + i6, "type", {type: "string"});
+let data27 = data.accept;
+if(Array.isArray(data27)){
+const len7 = data27.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data27[i7] !== "string"){
+errors = note(vErrors ??= [], instancePath+"/accept/" + i7, "type", {type: "string"});
 }
 }
 }
@@ -698,26 +717,26 @@ errors = vErrors.length;
 }
 }
 if(data.lastChange !== undefined && func0.call(data, "lastChange")){
-let data28 = data.lastChange;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if((data28.at === undefined) || (!(func0.call(data28, "at")))){
+let data30 = data.lastChange;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if((data30.at === undefined) || (!(func0.call(data30, "at")))){
 errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "at"});
 }
-if((data28.member === undefined) || (!(func0.call(data28, "member")))){
+if((data30.member === undefined) || (!(func0.call(data30, "member")))){
 errors = note(vErrors ??= [], instancePath+"/lastChange", "required", {missingProperty: "member"});
 }
-if(data28.at !== undefined && func0.call(data28, "at")){
-if(typeof data28.at !== "string"){
+if(data30.at !== undefined && func0.call(data30, "at")){
+if(typeof data30.at !== "string"){
 errors = note(vErrors ??= [], instancePath+"/lastChange/at", "type", {type: "string"});
 }
 }
-if(data28.member !== undefined && func0.call(data28, "member")){
-if(typeof data28.member !== "string"){
+if(data30.member !== undefined && func0.call(data30, "member")){
+if(typeof data30.member !== "string"){
 errors = note(vErrors ??= [], instancePath+"/lastChange/member", "type", {type: "string"});
 }
 }
-if(data28.madeBy !== undefined && func0.call(data28, "madeBy")){
-if(typeof data28.madeBy !== "string"){
+if(data30.madeBy !== undefined && func0.call(data30, "madeBy")){
+if(typeof data30.madeBy !== "string"){
 errors = note(vErrors ??= [], instancePath+"/lastChange/madeBy", "type", {type: "string"});
 }
 }
@@ -743,11 +762,11 @@ errors = note(vErrors ??= [], instancePath+"/next", "type", {type: "string"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data35 = data.notes;
-if(Array.isArray(data35)){
-const len7 = data35.length;
-for(let i7=0; i7<len7; i7++){
-if(!(validate69(data35[i7], {instancePath:instancePath+"/notes/" + i7}))){
+let data37 = data.notes;
+if(Array.isArray(data37)){
+const len8 = data37.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate69(data37[i8], {instancePath:instancePath+"/notes/" + i8}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
@@ -763,13 +782,13 @@ errors = note(vErrors ??= [], instancePath+"/absent", "const", {allowedValue: tr
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data38 = data.allow;
-if(Array.isArray(data38)){
-const len8 = data38.length;
-for(let i8=0; i8<len8; i8++){
-let data39 = data38[i8];
-if(!((data39 === "replace") || (data39 === "loss"))){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i8, "enum", {allowedValues: schema21.properties.allow.items.enum});
+let data40 = data.allow;
+if(Array.isArray(data40)){
+const len9 = data40.length;
+for(let i9=0; i9<len9; i9++){
+let data41 = data40[i9];
+if(!((data41 === "replace") || (data41 === "loss"))){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i9, "enum", {allowedValues: schema21.properties.allow.items.enum});
 }
 }
 }
@@ -790,7 +809,7 @@ errors = note(vErrors ??= [], instancePath, "type", {type: "object"});
 validate54.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":{"address":true,"kind":true,"scope":true,"parts":true,"action":true,"fields":true,"desired":true,"was":true,"from":true,"whose":true,"severity":true,"refs":true,"because":true,"inPlaceOf":true,"awaits":true,"waves":true,"loss":true,"opening":true,"accept":true,"widened":true,"lastChange":true,"reason":true,"message":true,"next":true,"notes":true,"absent":true,"allow":true,"source":true},"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":{"address":true,"kind":true,"scope":true,"parts":true,"action":true,"fields":true,"desired":true,"was":true,"from":true,"whose":true,"severity":true,"refs":true,"because":true,"inPlaceOf":true,"awaits":true,"waves":true,"sends":true,"loss":true,"opening":true,"accept":true,"widened":true,"lastChange":true,"reason":true,"message":true,"next":true,"notes":true,"absent":true,"allow":true,"source":true},"dynamicProps":false,"dynamicItems":false};
 
 const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
@@ -1078,46 +1097,57 @@ errors = note(vErrors ??= [], instancePath+"/counts/replace", "minimum", {compar
 }
 }
 }
-if(data6.delete !== undefined && func0.call(data6, "delete")){
-let data11 = data6.delete;
+if(data6.renew !== undefined && func0.call(data6, "renew")){
+let data11 = data6.renew;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-errors = note(vErrors ??= [], instancePath+"/counts/delete", "type", {type: "integer"});
+errors = note(vErrors ??= [], instancePath+"/counts/renew", "type", {type: "integer"});
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
+errors = note(vErrors ??= [], instancePath+"/counts/renew", "minimum", {comparison: ">=", limit: 0});
+}
+}
+}
+if(data6.delete !== undefined && func0.call(data6, "delete")){
+let data12 = data6.delete;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+errors = note(vErrors ??= [], instancePath+"/counts/delete", "type", {type: "integer"});
+}
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 0 || isNaN(data12)){
 errors = note(vErrors ??= [], instancePath+"/counts/delete", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.blocked !== undefined && func0.call(data6, "blocked")){
-let data12 = data6.blocked;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+let data13 = data6.blocked;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
 errors = note(vErrors ??= [], instancePath+"/counts/blocked", "type", {type: "integer"});
 }
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 < 0 || isNaN(data12)){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 0 || isNaN(data13)){
 errors = note(vErrors ??= [], instancePath+"/counts/blocked", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.unchanged !== undefined && func0.call(data6, "unchanged")){
-let data13 = data6.unchanged;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+let data14 = data6.unchanged;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
 errors = note(vErrors ??= [], instancePath+"/counts/unchanged", "type", {type: "integer"});
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 0 || isNaN(data13)){
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 < 0 || isNaN(data14)){
 errors = note(vErrors ??= [], instancePath+"/counts/unchanged", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
 if(data6.unmanaged !== undefined && func0.call(data6, "unmanaged")){
-let data14 = data6.unmanaged;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+let data15 = data6.unmanaged;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
 errors = note(vErrors ??= [], instancePath+"/counts/unmanaged", "type", {type: "integer"});
 }
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 < 0 || isNaN(data14)){
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
 errors = note(vErrors ??= [], instancePath+"/counts/unmanaged", "minimum", {comparison: ">=", limit: 0});
 }
 }
@@ -1128,9 +1158,9 @@ errors = note(vErrors ??= [], instancePath+"/counts", "type", {type: "object"});
 }
 }
 if(data.digest !== undefined && func0.call(data, "digest")){
-let data15 = data.digest;
-if(typeof data15 === "string"){
-if(!pattern4.test(data15)){
+let data16 = data.digest;
+if(typeof data16 === "string"){
+if(!pattern4.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/digest", "pattern", {pattern: "^(ekc?1-[0-9a-f]{40}|incomplete)$"});
 }
 }
@@ -1139,22 +1169,22 @@ errors = note(vErrors ??= [], instancePath+"/digest", "type", {type: "string"});
 }
 }
 if(data.base !== undefined && func0.call(data, "base")){
-let data16 = data.base;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if((data16.applied === undefined) || (!(func0.call(data16, "applied")))){
+let data17 = data.base;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if((data17.applied === undefined) || (!(func0.call(data17, "applied")))){
 errors = note(vErrors ??= [], instancePath+"/base", "required", {missingProperty: "applied"});
 }
-if((data16.moved === undefined) || (!(func0.call(data16, "moved")))){
+if((data17.moved === undefined) || (!(func0.call(data17, "moved")))){
 errors = note(vErrors ??= [], instancePath+"/base", "required", {missingProperty: "moved"});
 }
-if(data16.applied !== undefined && func0.call(data16, "applied")){
-if(typeof data16.applied !== "boolean"){
+if(data17.applied !== undefined && func0.call(data17, "applied")){
+if(typeof data17.applied !== "boolean"){
 errors = note(vErrors ??= [], instancePath+"/base/applied", "type", {type: "boolean"});
 }
 }
-if(data16.moved !== undefined && func0.call(data16, "moved")){
-let data18 = data16.moved;
-if(!(((data18 === "revert") || (data18 === "leave")) || (data18 === "refuse"))){
+if(data17.moved !== undefined && func0.call(data17, "moved")){
+let data19 = data17.moved;
+if(!(((data19 === "revert") || (data19 === "leave")) || (data19 === "refuse"))){
 errors = note(vErrors ??= [], instancePath+"/base/moved", "enum", {allowedValues: schema20.properties.base.properties.moved.enum});
 }
 }
@@ -1164,20 +1194,20 @@ errors = note(vErrors ??= [], instancePath+"/base", "type", {type: "object"});
 }
 }
 if(data.part !== undefined && func0.call(data, "part")){
-let data19 = data.part;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-if((data19.scopes === undefined) || (!(func0.call(data19, "scopes")))){
+let data20 = data.part;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if((data20.scopes === undefined) || (!(func0.call(data20, "scopes")))){
 errors = note(vErrors ??= [], instancePath+"/part", "required", {missingProperty: "scopes"});
 }
-if((data19.unread === undefined) || (!(func0.call(data19, "unread")))){
+if((data20.unread === undefined) || (!(func0.call(data20, "unread")))){
 errors = note(vErrors ??= [], instancePath+"/part", "required", {missingProperty: "unread"});
 }
-if(data19.scopes !== undefined && func0.call(data19, "scopes")){
-let data20 = data19.scopes;
-if(Array.isArray(data20)){
-const len1 = data20.length;
+if(data20.scopes !== undefined && func0.call(data20, "scopes")){
+let data21 = data20.scopes;
+if(Array.isArray(data21)){
+const len1 = data21.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data20[i1] !== "string"){
+if(typeof data21[i1] !== "string"){
 errors = note(vErrors ??= [], instancePath+"/part/scopes/" + i1, "type", {type: "string"});
 }
 }
@@ -1186,19 +1216,19 @@ else {
 errors = note(vErrors ??= [], instancePath+"/part/scopes", "type", {type: "array"});
 }
 }
-if(data19.unread !== undefined && func0.call(data19, "unread")){
-let data22 = data19.unread;
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+if(data20.unread !== undefined && func0.call(data20, "unread")){
+let data23 = data20.unread;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
 errors = note(vErrors ??= [], instancePath+"/part/unread", "type", {type: "integer"});
 }
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 < 0 || isNaN(data22)){
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 < 0 || isNaN(data23)){
 errors = note(vErrors ??= [], instancePath+"/part/unread", "minimum", {comparison: ">=", limit: 0});
 }
 }
 }
-if(data19.since !== undefined && func0.call(data19, "since")){
-if(typeof data19.since !== "string"){
+if(data20.since !== undefined && func0.call(data20, "since")){
+if(typeof data20.since !== "string"){
 errors = note(vErrors ??= [], instancePath+"/part/since", "type", {type: "string"});
 }
 }
@@ -1208,11 +1238,11 @@ errors = note(vErrors ??= [], instancePath+"/part", "type", {type: "object"});
 }
 }
 if(data.accepted !== undefined && func0.call(data, "accepted")){
-let data24 = data.accepted;
-if(Array.isArray(data24)){
-const len2 = data24.length;
+let data25 = data.accepted;
+if(Array.isArray(data25)){
+const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate82(data24[i2], {instancePath:instancePath+"/accepted/" + i2}))){
+if(!(validate82(data25[i2], {instancePath:instancePath+"/accepted/" + i2}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
@@ -1223,11 +1253,11 @@ errors = note(vErrors ??= [], instancePath+"/accepted", "type", {type: "array"})
 }
 }
 if(data.unread !== undefined && func0.call(data, "unread")){
-let data26 = data.unread;
-if(Array.isArray(data26)){
-const len3 = data26.length;
+let data27 = data.unread;
+if(Array.isArray(data27)){
+const len3 = data27.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate86(data26[i3], {instancePath:instancePath+"/unread/" + i3}))){
+if(!(validate86(data27[i3], {instancePath:instancePath+"/unread/" + i3}))){
 vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
@@ -1238,11 +1268,11 @@ errors = note(vErrors ??= [], instancePath+"/unread", "type", {type: "array"});
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data28 = data.notes;
-if(Array.isArray(data28)){
-const len4 = data28.length;
+let data29 = data.notes;
+if(Array.isArray(data29)){
+const len4 = data29.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate69(data28[i4], {instancePath:instancePath+"/notes/" + i4}))){
+if(!(validate69(data29[i4], {instancePath:instancePath+"/notes/" + i4}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
@@ -1261,7 +1291,7 @@ return errors === 0;
 }
 validate53.evaluated = {"props":{"v":true,"name":true,"origins":true,"rows":true,"counts":true,"digest":true,"base":true,"part":true,"accepted":true,"unread":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"properties":{"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]}}};
+const schema33 = {"properties":{"action":{"enum":["create","update","rename","replace","renew","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]}}};
 
 function validate91(data, {instancePath=""}={}){
 let vErrors = null;
@@ -1290,7 +1320,7 @@ errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"})
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data1 = data.action;
-if(!((((((data1 === "create") || (data1 === "update")) || (data1 === "rename")) || (data1 === "replace")) || (data1 === "delete")) || (data1 === "blocked"))){
+if(!(((((((data1 === "create") || (data1 === "update")) || (data1 === "rename")) || (data1 === "replace")) || (data1 === "renew")) || (data1 === "delete")) || (data1 === "blocked"))){
 errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema33.properties.action.enum});
 }
 }
@@ -1864,7 +1894,7 @@ return errors === 0;
 }
 validate110.evaluated = {"props":{"portal":true,"requests":true,"questions":true,"atMost":true,"kept":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"oneOf":[{"type":"object","required":["at","type","address","action"],"properties":{"at":{"type":"number"},"type":{"const":"started"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]}}},{"type":"object","required":["at","type","address","action","status"],"properties":{"at":{"type":"number"},"type":{"const":"ended"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"ms":{"type":"number","minimum":0}}},{"type":"object","required":["at","type","lane","what"],"properties":{"at":{"type":"number"},"type":{"const":"waiting"},"lane":{"type":"string"},"what":{"type":"array","items":{"type":"string"}}}},{"type":"object","required":["at","type","lane","by","code"],"properties":{"at":{"type":"number"},"type":{"const":"held"},"lane":{"type":"string"},"by":{"type":"array","items":{"type":"string"}},"code":{"type":"string"}}},{"type":"object","required":["at","type","request","why","afterMs"],"properties":{"at":{"type":"number"},"type":{"const":"retry"},"request":{"type":"string"},"why":{"type":"string"},"afterMs":{"type":"number"}}}]};
+const schema41 = {"oneOf":[{"type":"object","required":["at","type","address","action"],"properties":{"at":{"type":"number"},"type":{"const":"started"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","renew","delete","blocked"]}}},{"type":"object","required":["at","type","address","action","status"],"properties":{"at":{"type":"number"},"type":{"const":"ended"},"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","renew","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"ms":{"type":"number","minimum":0}}},{"type":"object","required":["at","type","lane","what"],"properties":{"at":{"type":"number"},"type":{"const":"waiting"},"lane":{"type":"string"},"what":{"type":"array","items":{"type":"string"}}}},{"type":"object","required":["at","type","lane","by","code"],"properties":{"at":{"type":"number"},"type":{"const":"held"},"lane":{"type":"string"},"by":{"type":"array","items":{"type":"string"}},"code":{"type":"string"}}},{"type":"object","required":["at","type","request","why","afterMs"],"properties":{"at":{"type":"number"},"type":{"const":"retry"},"request":{"type":"string"},"why":{"type":"string"},"afterMs":{"type":"number"}}}]};
 
 function validate112(data, {instancePath=""}={}){
 let vErrors = null;
@@ -1911,7 +1941,7 @@ errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"})
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data3 = data.action;
-if(!((((((data3 === "create") || (data3 === "update")) || (data3 === "rename")) || (data3 === "replace")) || (data3 === "delete")) || (data3 === "blocked"))){
+if(!(((((((data3 === "create") || (data3 === "update")) || (data3 === "rename")) || (data3 === "replace")) || (data3 === "renew")) || (data3 === "delete")) || (data3 === "blocked"))){
 errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema41.oneOf[0].properties.action.enum});
 }
 }
@@ -1964,7 +1994,7 @@ errors = note(vErrors ??= [], instancePath+"/address", "type", {type: "string"})
 }
 if(data.action !== undefined && func0.call(data, "action")){
 let data7 = data.action;
-if(!((((((data7 === "create") || (data7 === "update")) || (data7 === "rename")) || (data7 === "replace")) || (data7 === "delete")) || (data7 === "blocked"))){
+if(!(((((((data7 === "create") || (data7 === "update")) || (data7 === "rename")) || (data7 === "replace")) || (data7 === "renew")) || (data7 === "delete")) || (data7 === "blocked"))){
 errors = note(vErrors ??= [], instancePath+"/action", "enum", {allowedValues: schema41.oneOf[1].properties.action.enum});
 }
 }

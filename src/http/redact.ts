@@ -1,4 +1,5 @@
-import { createFormIndex, formsOf } from './secret-forms.ts';
+import { decodedTexts, type TextSpan } from './decoded-text.ts';
+import { addSpan, createFormIndex, formsOf } from './secret-forms.ts';
 
 const MASK = '***';
 // At so many levels of nesting a value is masked completely. Error bodies and reports never have so
@@ -12,7 +13,10 @@ const WORD = /^[a-z]+(?:[._][a-z]+)*$/;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Masks known secret values in texts, in every form that {@link formsOf} lists. */
+/**
+ * Masks known secret values in texts, in every form that {@link formsOf} lists, as the text is and
+ * as it is with its escapes undone ({@link decodedTexts}).
+ */
 export interface Redactor {
   add(secret: string): void;
   text(text: string): string;
@@ -35,15 +39,24 @@ export function createRedactor(
 ): Redactor {
   const added = new Set<string>();
   const known = createFormIndex();
+  let hasSpace = false;
 
   function add(secret: string): void {
     if (added.has(secret)) return;
     added.add(secret);
+    hasSpace ||= secret.includes(' ');
     told(formsOf(secret).filter(known.add));
   }
 
+  function spansIn(of: string): readonly TextSpan[] {
+    const plain = known.spans(of);
+    if (added.size === 0) return plain;
+    const decoded = decodedTexts(of, hasSpace).flatMap(({ text, written }) => known.spans(text).map(written));
+    return decoded.length === 0 ? plain : merged([...plain, ...decoded]);
+  }
+
   function text(of: string): string {
-    const spans = known.spans(of);
+    const spans = spansIn(of);
     if (spans.length === 0) return of;
     let done = 0;
     const pieces = spans.map(([from, to]) => {
@@ -57,6 +70,13 @@ export function createRedactor(
   for (const secret of secrets) add(secret);
   // Masking changes only texts, so the type stays the same.
   return { add, text, value: <T>(of: T) => maskedValue(of, text) as T };
+}
+
+/** The spans from left to right. Those that overlap become one. */
+function merged(spans: readonly TextSpan[]): readonly TextSpan[] {
+  const all: [number, number][] = [];
+  for (const each of spans.toSorted(([a], [b]) => a - b)) addSpan(all, each);
+  return all;
 }
 
 /**

@@ -1,10 +1,8 @@
 import { push } from '../core/order.ts';
+import { linesOf, SHORTEST_SECRET } from '../core/secret.ts';
+import { decodedTexts, type TextSpan } from './decoded-text.ts';
+import { encodingsOf } from './secret-encodings.ts';
 
-/**
- * The fewest characters with which a form of a secret (such as its base64) is masked. A shorter
- * form may be an ordinary word, and most of the text would be stars.
- */
-const SHORTEST = 6;
 /** Forms of at least this length are masked inside words too. */
 const ANYWHERE = 8;
 
@@ -17,14 +15,22 @@ const MOST_LINES = 256;
 /**
  * Every form in which a secret is likely to appear in a text, the secret itself first, each once.
  * These forms are the secret's lines; a URI's user information and password, as written and
- * decoded; and all of these percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in
- * base64 and base64url at any offset. The masks of a CI runner and {@link createRedactor} use this
- * list. No form is shorter than {@link SHORTEST}.
+ * decoded; and all of these as {@link encodingsOf} writes them, and with what looks like an escape
+ * in them undone. The masks of a CI runner and {@link createRedactor} use this list. No form is
+ * shorter than {@link SHORTEST_SECRET}.
  */
 export function formsOf(secret: string): readonly string[] {
   const { whole, inner } = partsOf(secret);
-  const forms = new Set([...whole, ...inner.flatMap(encodings)]);
-  return [...forms].filter(form => form.length >= SHORTEST);
+  const forms = inner.filter(isLong).flatMap(part => [...encodingsOf(part), ...undone(part)]);
+  return [...new Set([...whole, ...forms])].filter(isLong);
+}
+
+function undone(part: string): readonly string[] {
+  return decodedTexts(part, false).map(({ text }) => text);
+}
+
+function isLong(form: string): boolean {
+  return form.length >= SHORTEST_SECRET;
 }
 
 /**
@@ -37,7 +43,7 @@ interface Parts {
 }
 
 function partsOf(secret: string): Parts {
-  const lines = secret.split(/\r\n|\r|\n/).map(line => line.trim());
+  const lines = linesOf(secret);
   if (lines.length > 1) return { whole: [], inner: [secret, ...lines.slice(0, MOST_LINES)] };
   return ofUri(secret) ?? { whole: [], inner: [secret] };
 }
@@ -77,46 +83,6 @@ function bothWays(part: string): readonly string[] {
   }
 }
 
-function encodings(part: string): readonly string[] {
-  if (part.length < SHORTEST) return [];
-  const inJson = quoted(part);
-  return [part, ...inUrls(part), inJson, quoted(inJson), part.replace(/["\\$`]/g, '\\$&'), ...inBase64(part)];
-}
-
-/** A text as JSON, without the quotes around it. */
-function quoted(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
-/**
- * A part percent-encoded. Encoders differ in which characters they leave unencoded, in how they
- * write a space and in the case of hex digits.
- */
-function inUrls(part: string): readonly string[] {
-  const form = new URLSearchParams([['', part]]).toString().slice(1);
-  const strict = form.replaceAll('+', '%20').replaceAll('*', '%2A');
-  const lax = strict.replace(/%(?:21|27|28|29|2A|7E)/g, decodeURIComponent);
-  return [lax, strict, form].flatMap(text => [text, text.replace(/%../g, hex => hex.toLowerCase())]);
-}
-
-/**
- * A part in base64. First complete; then, for a part inside a longer text such as `user:password`,
- * the base64 digits that depend on the part alone, for each offset at which it may begin.
- */
-function inBase64(part: string): readonly string[] {
-  const bytes = Buffer.from(part);
-  const whole = bytes.toString('base64');
-  const own = [0, 1, 2].map(before =>
-    Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
-  );
-  return [whole, whole.replaceAll('=', ''), ...own].flatMap(text => [
-    text,
-    text.replaceAll('+', '-').replaceAll('/', '_'),
-  ]);
-}
-
 /**
  * How many characters are hashed to rule out most places of a text before forms are looked up. Each
  * character shifts the hash by 4 bits.
@@ -127,6 +93,7 @@ const WORD = /[A-Za-z0-9_]/;
 
 /** What messages append to a text that they shorten. */
 const CUT = '…';
+const CUT_UNIT = CUT.charCodeAt(0);
 
 /** Finds many texts in another text in a single pass. */
 interface FormIndex {
@@ -137,12 +104,12 @@ interface FormIndex {
    * be shortened before it is masked. So the beginning of a form counts, too, if it has at least
    * {@link ANYWHERE} characters and {@link CUT} follows.
    */
-  spans(text: string): readonly (readonly [from: number, to: number])[];
+  spans(text: string): readonly TextSpan[];
 }
 
 /**
- * Looks forms up by their first {@link SHORTEST} characters, then by each length that such forms
- * have. For that reason a search for many connection strings with the same beginning takes no
+ * Looks forms up by their first {@link SHORTEST_SECRET} characters, then by each length that such
+ * forms have. For that reason a search for many connection strings with the same beginning takes no
  * longer than for one string.
  */
 export function createFormIndex(): FormIndex {
@@ -156,7 +123,7 @@ export function createFormIndex(): FormIndex {
     if (forms.has(form)) return false;
     forms.add(form);
     longest = Math.max(longest, form.length);
-    const start = form.slice(0, SHORTEST);
+    const start = form.slice(0, SHORTEST_SECRET);
     const same = lengths.get(start) ?? [];
     if (!same.includes(form.length)) same.push(form.length);
     lengths.set(
@@ -172,7 +139,7 @@ export function createFormIndex(): FormIndex {
 
   /** The end of the longest form that begins at `from`; -1 where no form does. */
   function endAt(text: string, from: number): number {
-    for (const length of lengths.get(text.slice(from, from + SHORTEST)) ?? []) {
+    for (const length of lengths.get(text.slice(from, from + SHORTEST_SECRET)) ?? []) {
       const to = from + length;
       if (to > text.length || !forms.has(text.slice(from, to))) continue;
       if (length >= ANYWHERE || !(WORD.test(text.charAt(from - 1)) || WORD.test(text.charAt(to)))) return to;
@@ -184,30 +151,45 @@ export function createFormIndex(): FormIndex {
   function cutAt(text: string, from: number, cut: number): number {
     if (cut - from < ANYWHERE || cut - from > longest) return -1;
     const begun = text.slice(from, cut);
-    return alike.get(begun.slice(0, SHORTEST))?.some(form => form.startsWith(begun)) === true ? cut : -1;
+    return alike.get(begun.slice(0, SHORTEST_SECRET))?.some(form => form.startsWith(begun)) === true
+      ? cut
+      : -1;
   }
 
-  function spans(text: string): readonly (readonly [number, number])[] {
+  function spans(text: string): readonly TextSpan[] {
     if (forms.size === 0) return [];
     const found: [number, number][] = [];
-    let cut = text.indexOf(CUT);
+    let cut = nextCut(text, 0);
     let hash = 0;
     for (let at = 0; at < text.length; at += 1) {
       hash = rolled(hash, text.charCodeAt(at));
       if (filter[hash] === 0) continue;
       const from = at + 1 - FILTERED;
-      if (cut >= 0 && cut < from) cut = text.indexOf(CUT, from);
+      if (cut >= 0 && cut < from) cut = nextCut(text, from);
       const whole = endAt(text, from);
       const to = whole < 0 ? cutAt(text, from, cut) : whole;
-      const last = found.at(-1);
-      if (to < 0) continue;
-      if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to);
-      else found.push([from, to]);
+      if (to >= 0) addSpan(found, [from, to]);
     }
     return found;
   }
 
   return { add, spans };
+}
+
+/** Adds a span that begins where the last one does, or later. Spans that overlap become one. */
+export function addSpan(spans: [from: number, to: number][], [from, to]: TextSpan): void {
+  const last = spans.at(-1);
+  if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to);
+  else spans.push([from, to]);
+}
+
+/**
+ * The place of the next {@link CUT}; -1 where there is none. `indexOf` took 8 s for a hostile text
+ * of 64 KiB.
+ */
+function nextCut(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) if (text.charCodeAt(at) === CUT_UNIT) return at;
+  return -1;
 }
 
 /** A hash of the last four characters: each step shifts the oldest character out. */

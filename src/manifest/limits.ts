@@ -1,3 +1,6 @@
+/** Keys that no map of a manifest may have. */
+export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
 /**
  * The limits of a manifest, checked before it is validated. Some limits hold for one file, others
  * for all files of a run together.

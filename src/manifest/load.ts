@@ -23,6 +23,7 @@ import type { Section } from './section.ts';
 import { Substitution } from './substitute.ts';
 import { validate } from './validate.ts';
 import { resolveVariables, type VariableSources } from './variables.ts';
+import { wholeForm } from './whole-form.ts';
 
 /** A manifest that fits the schema, with the position of each value. */
 export interface LoadedManifest {
@@ -280,7 +281,11 @@ async function check(
     ...(more?.problems ?? []),
   ].filter(problem => whole || problem.rule !== 'vars/undeclared');
   if (manifest === undefined || more === undefined) return { problems: early };
-  const { problems, sound, value } = await validate(more.node, { incomplete: !whole, known });
+  const { problems, sound, value } = await validate(more.node, {
+    form: wholeForm,
+    incomplete: !whole,
+    known,
+  });
   // These paths are found before the files that sections name are merged, because the value of a
   // variable may name such a file.
   const fromOutside = pathsOf(manifest.node, substitution.fromOutside);

@@ -20,6 +20,8 @@ export interface MistakeExplanation {
   readonly missing?: string;
   /** Known keys that the author of an unknown key may have meant. */
   readonly near?: readonly string[];
+  /** The one known key that an unknown key is a misspelling of. */
+  readonly meant?: string | undefined;
 }
 
 /** A finding of the schema validator, with the value that it is about and its path in the tree. */

@@ -8,16 +8,31 @@ import {
 } from '../core/manifest-node.ts';
 import { push } from '../core/order.ts';
 import type { ManifestPath, Problem, Source } from '../core/problem.ts';
+import { SHORTEST_SECRET } from '../core/secret.ts';
 import { shortened } from '../core/text/shortened.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { SchemaMistake } from '../generated/validate-manifest.js';
-import { validateManifest } from '../generated/validate-manifest.js';
 import { looksSecret } from './frame.ts';
 import { explain } from './hints/explain.ts';
-import { schemaAt } from './hints/schema-at.ts';
+import { type MeantKey, placeOf as placeOfKey, readableKeys, withMeantKeys } from './hints/meant-keys.ts';
+import { type Schema, schemaAt } from './hints/schema-at.ts';
 import { type SchemaFinding, type SoundPart, soundPart } from './hints/sound-part.ts';
 import type { KnownParts } from './known-parts.ts';
 import type { MistakeExplanation } from './mistake.ts';
+
+/**
+ * What a manifest may contain: all of it ({@link wholeForm}), or the part that a program makes. A
+ * part allows no more than the whole, and checks the values that it allows as the whole does.
+ */
+export interface ManifestForm {
+  readonly validator: {
+    (value: unknown): value is Manifest;
+    /** The mistakes in the value that was validated last. */
+    errors?: readonly SchemaMistake[] | null;
+  };
+  /** Loads the schema that the validator was made from. Only explaining a mistake needs it. */
+  readonly schema: () => Promise<Schema>;
+}
 
 export interface ValidationResult {
   readonly problems: readonly Problem[];
@@ -119,9 +134,6 @@ function onlyMissing(errors: readonly SchemaMistake[]): ReadonlyMap<string, stri
   );
 }
 
-/** The shortest text that is treated as a secret. A shorter text could be part of any sentence. */
-const SHORTEST_SECRET = 6;
-
 /** The explanation without the value, if the value may be a secret. */
 function withoutSecret(
   explanation: MistakeExplanation,
@@ -143,47 +155,105 @@ function withoutSecret(
 const MOST_HINTS = 1_000;
 
 interface HowToValidate {
+  readonly form: ManifestForm;
   /** A file could not be read, so missing keys at the top are not reported. */
   readonly incomplete: boolean;
   readonly known?: KnownParts | undefined;
 }
 
 /**
- * Every mistake against the schema, each with its place. The bundled schema is loaded only if there
- * is something to explain.
+ * Every mistake against the schema, each with its place. The schema is loaded only if there is
+ * something to explain.
  */
 export async function validate(
   root: MapNode,
-  { incomplete, known }: HowToValidate,
+  { form, incomplete, known }: HowToValidate,
 ): Promise<ValidationResult> {
   const value = known?.plainValue(root) ?? plainValue(root);
-  if (validateManifest(value)) return { problems: [], sound: { root, damaged: new Set() }, value };
-  const errors = validateManifest.errors ?? [];
-  const { manifestSchema } = await import('../generated/manifest-schema.ts');
-  const explained: (MistakeExplanation & { readonly path: ManifestPath })[] = [];
-  const findings: SchemaFinding[] = [];
-  const missing = onlyMissing(errors);
-  for (const error of telling(errors)) {
-    const path = pathOf(error.instancePath, root);
-    findings.push({ error, path });
-    if (incomplete && error.keyword === 'required' && path.length === 0) continue;
+  const { validator } = form;
+  if (validator(value)) return { problems: [], sound: { root, damaged: new Set() }, value };
+  const errors = validator.errors ?? [];
+  const schema = await form.schema();
+  const findings = telling(errors).map(error => ({ error, path: pathOf(error.instancePath, root) }));
+  const told = findings.filter(
+    ({ error, path }) => !(incomplete && error.keyword === 'required' && path.length === 0),
+  );
+  const explained = explainedIn(root, told, { schema, before: 0 });
+  explained.push(...insideMisspelled(root, explained, { schema, validator }));
+  const problems = withoutMisspelled(explained).map((explanation): Problem => {
+    const { rule, message, hint, source } = explanation;
+    return { rule, level: 'error', message, source, hint };
+  });
+  return { problems, sound: soundPart(root, findings, schema) };
+}
+
+interface PlacedExplanation extends MistakeExplanation {
+  readonly path: ManifestPath;
+  readonly source: Source;
+}
+
+interface HowToExplain {
+  readonly schema: Schema;
+  /** How many mistakes were explained before. */
+  readonly before: number;
+}
+
+function explainedIn(
+  root: MapNode,
+  findings: readonly SchemaFinding[],
+  { schema, before }: HowToExplain,
+): PlacedExplanation[] {
+  const explained: PlacedExplanation[] = [];
+  const missing = onlyMissing(findings.map(({ error }) => error));
+  for (const { error, path } of findings) {
     const { node } = nearest(root, path);
     const explanation = explain({
       error,
       path,
       node,
-      schema: schemaAt(manifestSchema, path),
-      root: manifestSchema,
-      entry: schemaAt(manifestSchema, [...path, 0]),
-      hinted: explained.length < MOST_HINTS,
+      schema: schemaAt(schema, path),
+      root: schema,
+      entry: schemaAt(schema, [...path, 0]),
+      hinted: before + explained.length < MOST_HINTS,
       missing: missing.get(error.instancePath),
     });
-    if (explanation !== undefined) explained.push({ ...withoutSecret(explanation, path, node), path });
+    if (explanation === undefined) continue;
+    const shown = { ...withoutSecret(explanation, path, node), path };
+    explained.push({ ...shown, source: sourceFor(root, path, shown) });
   }
-  const problems = withoutMisspelled(explained).map((explanation): Problem => {
-    const { rule, message, hint, path } = explanation;
-    const source = sourceFor(root, path, explanation);
-    return { rule, level: 'error', message, source, hint };
-  });
-  return { problems, sound: soundPart(root, findings, manifestSchema) };
+  return explained;
+}
+
+/** How deep misspelled keys in misspelled keys are read. */
+const MOST_ROUNDS = 8;
+
+/**
+ * The mistakes in the values of misspelled keys, as if the keys were right. The value of an unknown
+ * key is otherwise not looked at, so its mistakes would show only after the key is corrected.
+ */
+function insideMisspelled(
+  root: MapNode,
+  found: readonly PlacedExplanation[],
+  { schema, validator }: { readonly schema: Schema; readonly validator: ManifestForm['validator'] },
+): readonly PlacedExplanation[] {
+  const inside: PlacedExplanation[] = [];
+  let [tree, last] = [root, found];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const meant = readableKeys(last.flatMap(meantKey), tree);
+    if (meant.length === 0) break;
+    tree = withMeantKeys(tree, meant);
+    const places = new Set(meant.map(placeOfKey));
+    validator(plainValue(tree));
+    const read = tree;
+    const findings = telling(validator.errors ?? [])
+      .map(error => ({ error, path: pathOf(error.instancePath, read) }))
+      .filter(({ path }) => path.some((_, at) => places.has(JSON.stringify(path.slice(0, at + 1)))));
+    last = explainedIn(tree, findings, { schema, before: found.length + inside.length });
+    inside.push(...last);
+  }
+  return inside;
+}
+
+function meantKey({ path, key, meant }: PlacedExplanation): readonly MeantKey[] {
+  return key === undefined || meant === undefined ? [] : [{ path, key, as: meant }];
 }

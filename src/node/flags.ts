@@ -33,7 +33,7 @@ import {
 /** The options of a program, in the form that the command line uses. */
 export type KeelFlags = LoopFlags &
   CheckFlags &
-  Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes' | 'secretsTo' | 'changed'>;
+  Pick<ApplyFlags, 'renew' | 'moved' | 'maxDeletes' | 'secretsTo' | 'changed'>;
 
 type KeelRun = Partial<DriftOptions & PlanOptions & Omit<ApplyOptions, 'confirm' | 'review'>>;
 
@@ -116,8 +116,8 @@ export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
     throw new Failure('usage', `\`moved\` must be one of ${MOVED.join(', ')}`);
   if (shard !== undefined) checkShard(shard);
   const sweep = run.sweep ?? false;
-  if (sweep && (run.rotate !== undefined || secretsTo !== undefined))
-    throw new Failure('usage', '`sweep` cannot be given together with `rotate` or `secretsTo`', {
+  if (sweep && (run.renew !== undefined || secretsTo !== undefined))
+    throw new Failure('usage', '`sweep` cannot be given together with `renew` or `secretsTo`', {
       next: 'Leave those out, or run without `sweep`.',
     });
   const given = { shard, base, baseApplied, answerCache, moved, maxDeletes, secretsTo };
@@ -127,7 +127,7 @@ export function loopFlags(opened: OpenOptions, run: KeelRun): KeelFlags {
     ...trafficFlags(run),
     target: run.target ?? [],
     prune: run.prune ?? true,
-    rotate: run.rotate ?? [],
+    renew: run.renew ?? [],
     changed: run.changed ?? false,
     sweep,
     open: run.open ?? [],

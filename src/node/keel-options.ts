@@ -128,8 +128,11 @@ interface ChangeOptions {
    * `baseApplied` differ.
    */
   readonly changed?: boolean;
-  /** Addresses of credentials that get new secrets. */
-  readonly rotate?: readonly string[];
+  /**
+   * Addresses of resources to renew: a branch is reset from its parent, a role gets a new password,
+   * a compute is restarted, a credential gets new secrets.
+   */
+  readonly renew?: readonly string[];
   /**
    * What an apply does with changes that someone made live since `baseApplied`. By default it
    * undoes them.
@@ -211,7 +214,7 @@ export interface ExportOptions extends RunOptions {
 export const OPEN_TYPES: OptionTypes<OpenOptions> = {
   file: 'text or texts',
   manifest: 'text or object',
-  env: 'object',
+  env: 'texts by name',
   vars: 'object',
   varFiles: 'texts',
   root: 'text',
@@ -237,7 +240,7 @@ export function checkOutside(outside: Outside): void {
 }
 
 const RUN: OptionTypes<RunOptions> = {
-  signal: 'object',
+  signal: 'abort signal',
   onEvent: 'function',
   timeoutMs: 'whole',
   parallelism: 'whole',
@@ -259,7 +262,7 @@ const LOOP: OptionTypes<LoopOptions> = {
 
 export const SHARD_TYPES: OptionTypes<ShardOption> = { index: 'whole', of: 'whole' };
 
-const CHANGE: OptionTypes<ChangeOptions> = { changed: 'flag', rotate: 'texts', moved: 'text' };
+const CHANGE: OptionTypes<ChangeOptions> = { changed: 'flag', renew: 'texts', moved: 'text' };
 
 const CHECKS: OptionTypes<CheckOptions> = {
   maxQuestions: 'whole',

@@ -12,7 +12,7 @@ export type { MovedPolicy, Plan } from '../core/report/plan.ts';
 export type { Report, Result, ResultStatus } from '../core/report/report.ts';
 export type { Row } from '../core/report/row.ts';
 export type { ReportCounts, RunReport } from '../documents/run-report.ts';
-export type { LeftOut } from '../engine/export.ts';
+export type { LeftOut } from '../engine/left-out.ts';
 export type { Manifest } from '../generated/manifest.ts';
 export type { Resolve } from '../http/public-only.ts';
 export type { AskedPortal, PortalReply } from '../providers/docs/ask-portal.ts';

@@ -18,6 +18,7 @@ import { loadManifest } from '../manifest/load.ts';
 import { LONGEST_NAME, lengthOf } from '../providers/discord/command/text-rules.ts';
 import { commandFiles } from '../providers/discord/files/command-files.ts';
 import { discordInCode } from '../providers/discord/files/in-code.ts';
+import { discord } from '../providers/discord/provider.ts';
 import { type BotSpec, suffixOf } from './bot-spec.ts';
 
 /**
@@ -195,8 +196,8 @@ function placeIn({ file }: BotFile): Problem['source'] {
  * the same application, so the name of each command gets the suffix of its pull request.
  */
 function providerFor(spec: BotSpec): Provider {
-  const discord = discordInCode({ alone: false });
+  const provider = discordInCode(discord, { alone: false });
   const suffixed = suffixedCommands(suffixOf(spec));
-  const files = (discord.form?.files ?? []).map(each => (each === commandFiles ? suffixed : each));
-  return { ...discord, form: { ...discord.form, files } };
+  const files = (provider.form?.files ?? []).map(each => (each === commandFiles ? suffixed : each));
+  return { ...provider, form: { ...provider.form, files } };
 }

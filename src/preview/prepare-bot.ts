@@ -5,6 +5,7 @@ import type { Report, Result } from '../core/report/report.ts';
 import type { DesiredState } from '../engine/desired/desired-state.ts';
 import type { Session } from '../engine/session.ts';
 import { discordInCode } from '../providers/discord/files/in-code.ts';
+import { discord } from '../providers/discord/provider.ts';
 import { MOST_COMMANDS } from '../providers/discord/section-rules.ts';
 import { apply } from '../reconcile.ts';
 import { type BotFile, botManifest, noBotManifest } from './bot-manifest.ts';
@@ -54,7 +55,7 @@ function allSkipped({ plan: { rows } }: Report): readonly Result[] {
  * delete those that another pull request has just made.
  */
 function forSeveral(session: Session): Session {
-  const provider = discordInCode({ alone: false });
+  const provider = discordInCode(discord, { alone: false });
   const connections = session.connections.map(each =>
     each.provider.name === provider.name ? { ...each, provider } : each,
   );

@@ -8,6 +8,7 @@ import type { Desired } from '../core/resource.ts';
 import { collect } from '../engine/desired/collect.ts';
 import type { DesiredState } from '../engine/desired/desired-state.ts';
 import { findMistakes } from '../engine/desired/mistakes.ts';
+import { wholeForm } from '../manifest/whole-form.ts';
 import { type Previews, wantedMark } from '../providers/neon/preview/preview-branch.ts';
 import { branchAddress } from '../providers/neon/scopes.ts';
 import { branchNameOf } from './preview-name.ts';
@@ -67,7 +68,7 @@ export async function previewManifest(
   now: number,
 ): Promise<DesiredState> {
   const value = { evenkeel: 1, name: NAME, [provider.name]: { projects: [{ id: project, branches }] } };
-  const mistakes = await findMistakes(value, [provider], now);
+  const mistakes = await findMistakes(value, [provider], { form: wholeForm, now });
   if (mistakes.length > 0) {
     const isSize = mistakes.some(({ path }) => String(path.at(-1)).startsWith('autoscaling_limit_'));
     throw new Failure(

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts';
 import { RequestFailure } from '../core/http.ts';
 import { given } from '../core/json.ts';
+import { messageOf } from '../core/report/failure.ts';
 import type { Result } from '../core/report/report.ts';
 import type { LiveView } from '../core/resource.ts';
 import { failureReason } from '../engine/failure-reason.ts';
@@ -54,7 +55,7 @@ export async function readConnection(
         ? failureReason(error, provider)
         : ({
             code: 'secrets/file-not-written',
-            said: error instanceof Error ? error.message : String(error),
+            said: messageOf(error),
           } as const);
     const reason = { code: 'secrets/outputs-not-written', cause } as const;
     return { failed: { address, action: 'update', status: 'failed', reason } };

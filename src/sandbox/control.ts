@@ -1,7 +1,6 @@
-import { type Expectation, type Judgment, readExpectations } from './expectation.ts';
-import type { Faults } from './faults.ts';
+import type { Expectation, Judgment } from './expectation.ts';
+import type { Fault, Faults } from './faults.ts';
 import { isRecord } from './is-record.ts';
-import { readFaults } from './read-faults.ts';
 import { readLogMatch } from './read-members.ts';
 import type { LogQuery, RequestLog } from './request-log.ts';
 import { ok, type ServiceResponse } from './service.ts';
@@ -47,11 +46,11 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     DELETE: ({ sandbox }) => sandbox.requests.clear(),
   },
   '/_sandbox/expect': {
-    POST: ({ sandbox, body }) => sandbox.expects(readExpectations(body)),
+    POST: ({ sandbox, body }) => sandbox.expects(body as readonly Expectation[]),
   },
   '/_sandbox/faults': {
     GET: ({ sandbox }) => sandbox.faults.list(),
-    POST: ({ sandbox, body }) => sandbox.faults.add(readFaults(body)),
+    POST: ({ sandbox, body }) => sandbox.faults.add(body as readonly Fault[]),
     DELETE: ({ sandbox }) => sandbox.faults.clear(),
   },
   '/_sandbox/clock': {

@@ -38,7 +38,7 @@ export interface FaultEffect {
   readonly delay_ms?: number;
   /** The connection ends in the middle of the body. */
   readonly cut_body?: boolean;
-  /** A read is answered from the state before the last write. */
+  /** A read is answered from the state before the last write. Writes do not match the fault. */
   readonly stale?: boolean;
 }
 
@@ -67,7 +67,7 @@ interface DueFault {
 }
 
 export interface Faults {
-  /** @throws Error if too many faults wait */
+  /** @throws Error if too many faults wait; of a sandbox, also if a key of one is wrong */
   add(faults: readonly Fault[]): void;
   /** Forgets all faults. The ids of later faults go on from the last id. */
   clear(): void;
@@ -111,7 +111,7 @@ export function faultList(seed = 1): Faults {
       let due: DueFault | undefined;
       for (const entry of waiting) {
         const { match = {}, then } = entry.fault;
-        if (!matches(match, request)) continue;
+        if (!matches(match, request) || (then.stale === true && !isRead(request))) continue;
         entry.seen += 1;
         // The chance is drawn even if an earlier fault is due. So the random numbers of a fault
         // depend only on the requests that match it.
@@ -132,6 +132,10 @@ export function faultList(seed = 1): Faults {
           return { id, ...fault, seen, happened, waits: waits(entry) };
         }),
   };
+}
+
+function isRead({ method }: Matchable): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 interface TrackedFault {

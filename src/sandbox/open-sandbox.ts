@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seededRandom } from './clock-and-random.ts';
 import { tokensOfOther } from './default-tokens.ts';
-import { type Expectation, readExpectations } from './expectation.ts';
+import type { Expectation } from './expectation.ts';
 import type { Fault, FaultReport } from './faults.ts';
 import { inProcess } from './in-process.ts';
 import type { SandboxOutcome } from './outcome.ts';
-import { readFaults } from './read-faults.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
 
@@ -57,11 +56,11 @@ export function openSandbox(options: SandboxOptions = {}): TestSandbox {
     env,
     outside: virtualOutside(sandbox, options.seed),
     requests: sandbox.requests,
-    fault: (...faults) => sandbox.faults.add(readFaults(faults)),
+    fault: (...faults) => sandbox.faults.add(faults),
     clearFaults: () => sandbox.faults.clear(),
     faults: () => sandbox.faults.list(),
     expect(...expectations) {
-      const { message } = sandbox.expects(readExpectations(expectations));
+      const { message } = sandbox.expects(expectations);
       if (message !== undefined) throw new Error(message);
     },
     send(method, path, body) {

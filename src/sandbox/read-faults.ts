@@ -10,15 +10,40 @@ const FAULT_MATCH: Readonly<Record<string, Test>> = {
   seed: wholeFrom(0),
 };
 
+/** The longest delay that a timer takes, in milliseconds; a longer one would end at once. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 const THEN: Readonly<Record<string, Test>> = {
   status: isStatus,
-  body: () => true,
-  headers: areTexts,
+  body: isWritable,
+  headers: areHeaders,
   drop: value => value === 'before' || value === 'after',
-  delay_ms: value => typeof value === 'number' && value >= 0 && Number.isFinite(value),
+  delay_ms: value => typeof value === 'number' && value >= 0 && value <= LONGEST_DELAY_MS,
   cut_body: flag,
   stale: flag,
 };
+
+/** Whether an answer can have these headers. */
+function areHeaders(value: unknown): boolean {
+  return (
+    areTexts(value) &&
+    Object.entries(value as Readonly<Record<string, string>>).every(
+      ([name, text]) => HEADER_NAME.test(name) && HEADER_VALUE.test(text),
+    )
+  );
+}
+
+/** Whether a value can be written as JSON: nothing circular, and not nested too deeply. */
+function isWritable(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Reads the body of `POST /_sandbox/faults`.

@@ -4,12 +4,13 @@ import { handleControl } from './control.ts';
 import { defaultTokens } from './default-tokens.ts';
 import { discordService } from './discord/discord.ts';
 import { docsService } from './docs/docs.ts';
-import { type Expectation, type Judgment, judge } from './expectation.ts';
+import { type Expectation, type Judgment, judge, readExpectations } from './expectation.ts';
 import type { ServiceName } from './fault-answer.ts';
 import { type Faults, faultList } from './faults.ts';
 import { neonService } from './neon/neon.ts';
 import { lowerCased, outcomeOf, type SandboxOutcome } from './outcome.ts';
 import { chooseQuirks, type Manner } from './quirks.ts';
+import { readFaults } from './read-faults.ts';
 import { type LogBounds, type RequestLog, requestLog } from './request-log.ts';
 import { envOfAccounts, type SandboxEnv, sandboxEnv } from './sandbox-env.ts';
 import { readState, type SandboxState } from './sandbox-state.ts';
@@ -152,7 +153,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const sandbox: Sandbox = {
     requests,
-    faults,
+    faults: { ...faults, add: value => faults.add(readFaults(value)) },
     now: () => clock.now(),
     advance: ms => clock.advance(ms),
     advanced: () => clock.offset(),
@@ -198,7 +199,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     saved: saved.names,
     savedState: name => structuredClone(saved.get(name)),
     forget: saved.forget,
-    expects: expectations => judge(expectations, requests),
+    expects: expectations => judge(readExpectations(expectations), requests),
     handle(request) {
       const method = request.method.toUpperCase();
       const [path = '', query = ''] = splitOnce(request.path, '?');

@@ -429,3 +429,15 @@ test('a page of the longest comments that there are is read', async () => {
   const comments = await github.comments(7);
   expect(comments.map(each => each.body)).toEqual(Array(100).fill(body));
 });
+
+describe('the open pull requests', () => {
+  test('are those that were changed last, and whether there are more is told', async () => {
+    nock(API)
+      .get('/repos/acme/app/pulls')
+      .query({ state: 'open', sort: 'updated', direction: 'desc', per_page: 2 })
+      .reply(200, [{ number: 9 }, { number: 4 }], {
+        link: `<${API}/repos/acme/app/pulls?page=2>; rel="next"`,
+      });
+    expect(await github.openPulls(2)).toEqual({ numbers: [9, 4], more: true });
+  });
+});

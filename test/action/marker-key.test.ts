@@ -119,6 +119,22 @@ describe('what a plan was made with', () => {
     ]);
   });
 
+  test('has what the run renews', () => {
+    const renewed = made({ INPUT_RENEW: 'neon.branch/p/a\nneon.branch/p/b' });
+    expect(madeOtherwise(renewed, made({}))).toEqual([
+      { input: 'renew', reviewed: 'neon.branch/p/a, neon.branch/p/b', now: '' },
+    ]);
+  });
+
+  test('and each line of the input `renew` is an address of its own', () => {
+    const { options } = readInputs({
+      INPUT_COMMAND: 'apply',
+      INPUT_RENEW: 'neon.branch/p/a\n neon.branch/p/b',
+    });
+    const at = options.indexOf('--renew');
+    expect(options.slice(at, at + 4)).toEqual(['--renew', 'neon.branch/p/a', '--renew', 'neon.branch/p/b']);
+  });
+
   test('is compared by its own members', () => {
     expect(madeOtherwise({ constructor: 'x' } as never, {})).toEqual([
       { input: 'constructor', reviewed: 'x', now: '' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type AdoptRun, adoptedFiles } from '../../src/cli/manifest/adopted-files.ts';
 import { loadFiles } from '../../src/cli/manifest/load.ts';
 import type { Address } from '../../src/core/address.ts';
+import type { Desired } from '../../src/core/resource.ts';
 import type { Adoption } from '../../src/engine/adopt/entries.ts';
 import { preparePlan } from '../../src/engine/plan/prepare-plan.ts';
 import { createRedactor } from '../../src/http/redact.ts';
@@ -133,6 +134,40 @@ test('what would make a change of something else a delete is left', async () => 
     {
       address: addressOf('ban'),
       why: `with this value, a plan would still have the row "delete ${addressOf('mute')}"`,
+    },
+  ]);
+});
+
+test('what would make a change of something else a replace is left', async () => {
+  const own = await run();
+  const mayReplace = (each: Desired): Desired =>
+    each.address === addressOf('mute') ? { ...each, allow: ['replace'] } : each;
+  const { adopted, left, files } = await adoptedFiles(
+    { adopted: [good], left: [] },
+    {
+      ...own,
+      // A description that was updated before cannot be changed in place when it is planned again.
+      session: {
+        ...own.session,
+        connections: own.session.connections.map(connection => ({
+          ...connection,
+          provider: {
+            ...connection.provider,
+            kinds: connection.provider.kinds.map(kind => ({
+              ...kind,
+              write: { ...kind.write, fixed: ['description'] },
+            })),
+          },
+        })),
+      },
+      part: collected => own.part({ ...collected, desired: collected.desired.map(mayReplace) }),
+    },
+  );
+  expect([adopted, files]).toEqual([[], []]);
+  expect(left).toEqual([
+    {
+      address: addressOf('ban'),
+      why: `with this value, a plan would still have the row "replace ${addressOf('mute')}"`,
     },
   ]);
 });

@@ -156,7 +156,7 @@ describe('a slip', () => {
     const given = ['--var', 'a=1', '--var', 'b=2', '--var-file', 'v.yaml', '--var-file', 'w.yaml'];
     const { stderr } = await cli.run('validate', '-f', 'a.yaml', '-f', 'a.yaml', '-v', '-v', ...given);
     expect(stderr).not.toContain('takes one value');
-    const twice = ['--target', 'a/b', '--target', 'c/d', '--rotate', 'e', '--rotate', 'f'];
+    const twice = ['--target', 'a/b', '--target', 'c/d', '--renew', 'e', '--renew', 'f'];
     expect((await cli.run('plan', '-f', 'a.yaml', ...twice)).stderr).toContain('match nothing');
   });
 

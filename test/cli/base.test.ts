@@ -241,6 +241,7 @@ describe('plan --offline', () => {
     [['--offline', '--base', 'base.yaml', '--out', 'plan.json']],
     [['--offline', '--base', 'base.yaml', '--target', '**']],
     [['--offline', '--base', 'base.yaml', '--shard', '1/2']],
+    [['--offline', '--base', 'base.yaml', '--renew', 'neon.branch/p/dev']],
   ])('%j is refused', async argv => {
     const { code, stderr } = await testCli({ base: BEFORE, manifest: BEFORE }).run('plan', ...argv);
     expect(code).toBe(1);
@@ -295,6 +296,18 @@ describe('--base git:REF', () => {
     const { stdout, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
     expect(stdout, stderr).toMatch(/\+ create .*\/work/);
     expect(stdout).toContain('/dev is no longer in the manifest, and the resource stays live');
+  });
+
+  test('reads it without the list of handlers, which a build writes and no commit has', async () => {
+    const text =
+      'evenkeel: 1\nname: acme\ndiscord:\n  application_id: "222222222222222222"\n  handlers_from: dist/handlers.json\n  commands: [{ name: ban, description: Ban }]\n';
+    await write('evenkeel.yaml', text);
+    commit();
+    const files = { 'evenkeel.yaml': text, 'dist/handlers.json': '["ban"]' };
+    const cli = testCli({ files, git: runGit() });
+    const { code, stdout, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('No changes');
   });
 
   describe('--base-file', () => {

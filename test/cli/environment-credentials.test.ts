@@ -49,3 +49,9 @@ test('the password of a proxy is a secret like every other', () => {
   expect(secretsIn(env)).toEqual([...secretsIn(all), ...proxySecrets(env)]);
   expect(secretsIn(env)).toContain('wrench-7f3');
 });
+
+test('what is set for the secrets of a manifest is a secret, and other variables of a manifest are not', () => {
+  const env = { EVENKEEL_SECRET_GITHUB: ' s3cret ', EVENKEEL_VAR_region: 'eu', EVENKEEL_SECRE: 'no' };
+  expect(secretsIn(env)).toEqual(['s3cret']);
+  expect(Object.keys(withoutCredentials(env))).toEqual(['EVENKEEL_VAR_region', 'EVENKEEL_SECRE']);
+});

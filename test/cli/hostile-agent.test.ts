@@ -106,6 +106,27 @@ describe('an agent does not get out of the folder', () => {
     await its.leave();
   });
 
+  test.each([
+    ['validate', 'files', 'evenkeel.yaml'],
+    ['plan', 'target', 'neon.branch/x/y'],
+    ['export', 'project', PROJECT],
+  ])('by calling %s with a list of %s that would keep the services busy', async (tool, name, text) => {
+    const { cli, its } = await inRoot({ 'evenkeel.yaml': GOOD });
+    const { tools } = await its.client.listTools();
+    expect(tools.find(each => each.name === tool)?.inputSchema.properties?.[name]).toMatchObject({
+      maxItems: 100,
+    });
+    const args = {
+      ...(tool === 'export' && { service: 'neon' }),
+      [name]: Array.from({ length: 101 }, () => text),
+    };
+    const { text: says, facts } = await its.call(tool, args);
+    expect(facts).toEqual({ code: 'usage' });
+    expect(says).toContain(`${name} has 101 texts, and a call takes at most 100`);
+    expect(cli.requests()).toEqual([]);
+    await its.leave();
+  });
+
   test('by a portal in a manifest: one that nobody named at the start is not asked', async () => {
     const portal = `${URL_OF_SANDBOX}/docs`;
     const asks = `evenkeel: 1

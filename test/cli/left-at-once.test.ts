@@ -161,7 +161,7 @@ describe('a credential of a run that is left at once', () => {
     expect(ran.stderr).toContain(
       `${ADDRESS}: a second signal ended the run during this row: this resource may have been created, and its secrets may be lost [apply/left]`,
     );
-    expect(ran.stderr).toContain(`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE`);
+    expect(ran.stderr).toContain(`evenkeel apply --renew ${ADDRESS} --secrets-to FILE`);
     expect((await cli.run('plan')).stdout).toContain('No changes');
   });
 

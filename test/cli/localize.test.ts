@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { stringify } from 'yaml';
+import { withJsonTexts } from '../../src/cli/localize/json-texts.ts';
 import { ALL_LOCALES, translatedCommands } from './all-locales.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
@@ -67,6 +68,44 @@ describe('localize add', () => {
     await cli.ok('localize', 'add', 'ja');
     expect(cli.text('locales/ja.yaml')).toBe(
       'ban: { name: 禁止, options: { reason: { name: "", description: "", choices: { Spam: "" } } }, description: ""}\nNote message:\n  name: # "Note message"\n',
+    );
+  });
+
+  it('begins a file beside the manifest that names it, wherever it is run', async () => {
+    const cli = testCli({ files: { 'bot/evenkeel.yaml': MANIFEST } });
+    expect(await cli.ok('localize', 'add', 'ja', '-f', 'bot/evenkeel.yaml')).toContain('bot/locales/ja.yaml');
+    expect([cli.text('bot/locales/ja.yaml'), cli.text('locales/ja.yaml')]).toEqual([STUBS, '']);
+  });
+
+  it('leaves a JSON file that needs nothing as it is, whatever its spaces', async () => {
+    const before =
+      '{"ban":{"name":"b",   "description":"{user}",\n"options":{"reason":{"name":"r","description":"w","choices":{"Spam":"s"}}}},"Note message":{"name":"m"}}';
+    const cli = cliWith(
+      { 'locales/de.json': before, 'in/de.json': '{"ban":{"name":"b"}}' },
+      MANIFEST.replace('*.yaml', '*.json'),
+    );
+    await cli.ok('localize', 'add', 'de');
+    expect(cli.text('locales/de.json')).toBe(before);
+    await cli.ok('localize', 'import', 'in/de.json');
+    expect(cli.text('locales/de.json')).toBe(before);
+    expect(withJsonTexts(before, [{ keys: ['ban', 'name'], value: 'b' }])).toBe(before);
+  });
+
+  it('has the texts of the guilds of each application, too', async () => {
+    const manifest = `evenkeel: 1
+name: acme
+discord:
+  localizations: locales/*.yaml
+  commands: [{ name: ban, description: Ban }]
+  applications:
+    dev:
+      application_id: "${APPLICATION}"
+      guilds: [{ ids: ["${GUILD}"], commands: [{ name: test, description: Try }] }]
+`;
+    const cli = cliWith({}, manifest);
+    await cli.ok('localize', 'add', 'ja');
+    expect(cli.text('locales/ja.yaml')).toContain(
+      'ban:\n  name: # "ban"\n  description: # "Ban"\ntest:\n  name: # "test"\n  description: # "Try"\n',
     );
   });
 
@@ -342,6 +381,54 @@ describe('localize import', () => {
     expect(cli.text('locales/de.yaml')).toBe('');
   });
 
+  it('names twenty unknown texts, and says how many more there are', async () => {
+    const texts = Object.fromEntries(Array.from({ length: 25 }, (_, nth) => [`x${nth}`, 'y']));
+    const { code, stderr } = await cliWith({ 'de.json': JSON.stringify(texts) }).run(
+      'localize',
+      'import',
+      'de.json',
+    );
+    expect(code).toBe(0);
+    expect(stderr.match(/warning\[locales\/unknown\]/g)).toHaveLength(20);
+    expect(stderr).toContain('the manifest has no text "x19", nor 5 more of this file');
+  });
+
+  it('writes nothing where an imported text makes the whole command too long', async () => {
+    const list = (prefix: string): string =>
+      Array.from({ length: 25 }, (_, nth) => `{ name: ${prefix}${nth}, value: v${nth} }`).join(', ');
+    const options = ['a', 'b', 'c', 'd']
+      .map(name => `        - { type: string, name: ${name}, description: D, choices: [${list(name)}] }\n`)
+      .join('');
+    const manifest = `evenkeel: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  localizations: locales/*.yaml\n  commands:\n    - name: ban\n      description: Ban\n      options:\n${options}`;
+    const texts = ['a', 'b', 'c', 'd'].flatMap(name =>
+      Array.from({ length: 25 }, (_, nth) => [
+        `ban.options.${name}.choices.${name}${nth}`,
+        `${nth}`.padEnd(100, 'x'),
+      ]),
+    );
+    const cli = cliWith({ 'de.json': JSON.stringify(Object.fromEntries(texts)) }, manifest);
+    const { code, stderr } = await cli.run('localize', 'import', 'de.json');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('--> evenkeel.yaml:7')]);
+    expect(cli.text('locales/de.yaml')).toBe('');
+  });
+
+  it('takes a PO text of several lines whole', async () => {
+    const cli = cliWith({
+      'de.po':
+        'msgctxt "ban.description"\nmsgid ""\n"Ban "\n"{user}"\nmsgstr ""\n"{user} "\n"sofort "\n"bannen"\n',
+    });
+    await cli.ok('localize', 'import', 'de.po');
+    expect(cli.text('locales/de.yaml')).toContain('description: "{user} sofort bannen"\n');
+  });
+
+  it('tells a mistake in a PO file with the line ends of Windows at its own line', async () => {
+    const text =
+      'msgctxt "ban.options.reason.description"\nmsgid "Why"\nmsgstr "Grund"\n\nmsgctxt "ban.name"\nmsgid "ban"\nmsgstr "Bannen!"\n';
+    const cli = cliWith({ 'de.po': text.replaceAll('\n', '\r\n') });
+    const { code, stderr } = await cli.run('localize', 'import', 'de.po');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('--> de.po:7:1')]);
+  });
+
   it('takes no structure: keys such as __proto__ are unknown texts', async () => {
     const cli = cliWith({
       'de.json': '{"__proto__":{"name":"a"},"constructor":"b","ban":{"name":"bannen"}}',
@@ -393,6 +480,47 @@ describe('localize export', () => {
     const { code, stderr } = await cli.run('localize', 'export', '--to', 'other');
     expect([code, stderr]).toEqual([1, expect.stringContaining('other/de.json is not written')]);
     expect([cli.text('other/de.json'), cli.text('other/source.json')]).toEqual(['{"name":"my-app"}', '']);
+  });
+
+  it('has nothing in place of a text that is not translated', async () => {
+    const cli = cliWith({ 'locales/de.yaml': 'ban: { name: bannen }\n' });
+    await cli.ok('localize', 'export', 'de', '--to', 'texts');
+    expect(JSON.parse(cli.text('texts/de.json'))).toMatchObject({ ban: { name: 'bannen', description: '' } });
+    await cli.ok('localize', 'export', 'de', '--to', 'texts', '--format', 'po');
+    expect(cli.text('texts/de.po')).toContain('msgid "Ban {user}"\nmsgstr ""\n');
+  });
+
+  it('keeps a backslash to PO and back', async () => {
+    const cli = cliWith(
+      { 'locales/de.yaml': `ban:\n  description: 'C:\\new "{user}"'\n` },
+      MANIFEST.replace('"Ban {user}"', `'C:\\now {user}'`),
+    );
+    await cli.ok('localize', 'export', 'de', '--to', 'texts', '--format', 'po');
+    expect(cli.text('texts/de.po')).toContain('msgid "C:\\\\now {user}"\nmsgstr "C:\\\\new \\"{user}\\""\n');
+    const before = cli.text('locales/de.yaml');
+    expect(await cli.ok('localize', 'import', 'texts/de.po')).toBe('locales/de.yaml stays as it is\n');
+    expect(cli.text('locales/de.yaml')).toBe(before);
+  });
+
+  it('has two texts with the same default as two', async () => {
+    const manifest = MANIFEST.replace(
+      'choices: [{ name: Spam, value: spam }]',
+      'choices: [{ name: Spam, value: spam }, { name: Why, value: why }]',
+    );
+    const cli = cliWith({}, manifest);
+    await cli.ok('localize', 'export', '--to', 'texts', '--format', 'flat-json');
+    expect(JSON.parse(cli.text('texts/source.json'))).toMatchObject({
+      'ban.options.reason.description': 'Why',
+      'ban.options.reason.choices.Why': 'Why',
+    });
+  });
+
+  it('says how long the translation of a choice may be', async () => {
+    const cli = cliWith();
+    await cli.ok('localize', 'export', '--to', 'texts', '--format', 'po');
+    expect(cli.text('texts/source.pot')).toContain(
+      '#. At most 100 characters.\n#: evenkeel.yaml:10\nmsgctxt "ban.options.reason.choices.Spam"\n',
+    );
   });
 
   it('has the default texts, how long a translation may be, and where each is', async () => {

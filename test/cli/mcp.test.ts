@@ -20,6 +20,7 @@ describe('an agent', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'schema',
       'validate',
+      'fix',
       'plan',
       'drift',
       'export',
@@ -67,6 +68,47 @@ describe('an agent', () => {
     const { call, leave } = await agent(cli);
     const { facts } = await call('plan');
     expect((await cli.run('plan')).stdout).toContain(String(facts['digest']));
+    await leave();
+  });
+
+  test('sees the deletions of a scope that is pruned', async () => {
+    const cli = testCli({ manifest: MANIFEST.replace('  commands:', '  prune: true\n  commands:') });
+    cli.makeCommand({ name: 'old', description: 'Nobody names it' });
+    const { call, leave } = await agent(cli);
+    const { facts } = await call('plan');
+    expect(facts).toMatchObject({ counts: { delete: 1 }, page: { of: 4 } });
+    expect((await cli.run('plan')).stdout).toContain(String(facts['digest']));
+    await leave();
+  });
+
+  test('is told that a manifest with warnings alone is valid', async () => {
+    const manifest = MANIFEST.replace('{ name: preview }', '{ name: "pr-*", absent: true }');
+    const { call, leave } = await agent(testCli({ manifest }));
+    expect((await call('validate')).facts).toEqual({ code: 'ok', valid: true, codes: ['neon/absent-glob'] });
+    await leave();
+  });
+
+  test('exports no credential', async () => {
+    const cli = testCli();
+    const issued = { principal_type: 'user', name: 'app', scopes: ['storage:read'] };
+    cli.other('POST', `${cli.branch('main')}/credentials`, issued);
+    const { call, leave } = await agent(cli);
+    const { text, facts } = await call('export', { service: 'neon', project: [PROJECT] });
+    expect(facts).toMatchObject({ left_out: 1 });
+    expect(text).not.toContain('credentials:');
+    await leave();
+  });
+
+  test('reads values of variables from the file that the server was started with', async () => {
+    const manifest = MANIFEST.replace('name: acme', 'name: acme\nvars: { says: {} }').replace(
+      'Ban a member',
+      '"$' + '{says}"',
+    );
+    const cli = testCli({
+      files: { 'below/evenkeel.yaml': manifest, 'values.yaml': 'says: Ban a member\n' },
+    });
+    const { call, leave } = await agent(cli, ['--root', 'below', '--var-file', 'values.yaml']);
+    expect((await call('validate')).facts).toEqual({ code: 'ok', valid: true, codes: [] });
     await leave();
   });
 });

@@ -26,6 +26,27 @@ describe('sandbox -- COMMAND', () => {
     expect(seen[0]?.['NEON_API_HOST']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/neon\/api\/v2$/);
   });
 
+  it('gives the command a made-up value for each secret that an entry may name, if it is set', async () => {
+    const seen: Io['env'][] = [];
+    const said: string[] = [];
+    const [github, empty] = ['EVENKEEL_SECRET_GITHUB', 'EVENKEEL_SECRET_EMPTY'];
+    const io: Io = {
+      ...testCli({ env: { [github]: 'canary-real-secret', [empty]: ' ' } }).io(),
+      stderr: { isTTY: false, columns: undefined, write: text => void said.push(text) },
+      serveSandbox: startSandbox,
+      runCommand: async (_, env) => {
+        seen.push(env);
+        return 0;
+      },
+    };
+    expect(await run(['sandbox', '--', 'evenkeel', 'apply'], io)).toBe(0);
+    expect(seen[0]).toMatchObject({ [github]: `sandbox-value-of-${github}` });
+    expect(seen[0]).not.toHaveProperty(empty);
+    expect(said.join('')).toContain(`given to the command with a made-up value: ${github}\n`);
+    expect(said.join('')).toContain(`not given to the command: ${empty}\n`);
+    expect(JSON.stringify([seen, said])).not.toContain('canary');
+  });
+
   it('masks the token of a real service in what it says, and shows its own', async () => {
     const cli = testCli({ env: { NEON_API_KEY: 'napi_canary_of_a_real_service' } });
     const { code, stderr } = await cli.run('sandbox', '--from', 'napi_canary_of_a_real_service.yaml');

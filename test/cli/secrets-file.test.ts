@@ -71,6 +71,32 @@ describe('on a real file', () => {
     },
   );
 
+  test('a full disk is found when it is opened, and no room that was tried stays', async () => {
+    const sink = real();
+    await refuseAtHalf('ENOSPC');
+    await expect(sink.open()).rejects.toThrow('cannot be written');
+    await sink.open();
+    expect(await readFile(path(), 'utf8')).toBe('');
+    await sink.close();
+  });
+
+  test('opening it beside a write takes nothing of that away', async () => {
+    const sink = real();
+    await Promise.all([sink.open(), sink.write(ADDRESS, [{ name: 'A', value: 'one' }]), sink.open()]);
+    await sink.close();
+    expect(await readFile(path(), 'utf8')).toBe(`# ${ADDRESS}\nA="one"\n`);
+  });
+
+  test('a variable is one line, with its newest value', async () => {
+    const sink = real();
+    await sink.write(ADDRESS, [
+      { name: 'A', value: 'old' },
+      { name: 'A', value: 'new' },
+    ]);
+    await sink.close();
+    expect(await readFile(path(), 'utf8')).toBe(`# ${ADDRESS}\nA="new"\n`);
+  });
+
   test('a file into which nothing could be written is removed, so that the same line runs again', async () => {
     const sink = real();
     await refuseAtHalf('ENOSPC');
@@ -93,6 +119,7 @@ function memory(): { readonly text: () => string; readonly openNew: () => Promis
         async append(more: string) {
           text += more;
         },
+        tryRoom: async () => {},
         close: async () => {},
         remove: async () => {},
       };
@@ -106,6 +133,23 @@ test('it is opened once', async () => {
   const sink = secretsFile('x', file.openNew, () => {});
   await Promise.all([sink.open(), sink.open(), sink.write(ADDRESS, [])]);
   expect(file.opened).toBe(1);
+});
+
+test('its room is not tried beside a write', async () => {
+  const did: string[] = [];
+  const openNew = async (): Promise<NewFile> => ({
+    async append() {
+      did.push('begin');
+      await Promise.resolve();
+      did.push('end');
+    },
+    tryRoom: async () => void did.push('try'),
+    close: async () => {},
+    remove: async () => {},
+  });
+  const sink = secretsFile('x', openNew, () => {});
+  await Promise.all([sink.write(ADDRESS, [{ name: 'A', value: '1' }]), sink.open()]);
+  expect(did).toEqual(['begin', 'end']);
 });
 
 test('what a shell would change is escaped', async () => {

@@ -116,14 +116,16 @@ describe('--secrets-to', () => {
   });
 });
 
-test('--rotate is shown by plan, and apply writes the new secrets', async () => {
+test('--renew is shown by plan, and apply writes the new secrets', async () => {
   const cli = testCli({ manifest: MANIFEST });
   await cli.run('apply', '--yes', '--secrets-to', 'first.env');
   cli.pass(60_000);
-  const planned = await cli.run('plan', '--rotate', ADDRESS, '--out', 'plan.json');
-  expect(planned.stderr + planned.stdout).toContain('with the same --rotate: evenkeel apply plan.json');
+  const planned = await cli.run('plan', '--renew', ADDRESS, '--out', 'plan.json');
+  expect(planned.stderr + planned.stdout).toContain(
+    `to apply this plan: evenkeel apply --renew ${ADDRESS} plan.json`,
+  );
   expect(planned.stdout).toContain(`-/+ replace`);
-  const applied = await cli.run('apply', '--yes', '--rotate', ADDRESS, '--secrets-to', 'secrets.env');
+  const applied = await cli.run('apply', '--yes', '--renew', ADDRESS, '--secrets-to', 'secrets.env');
   expect(applied.code).toBe(0);
   const [before = '', after = ''] = ['/demo/first.env', FILE].map(path => cli.files.contents.get(path) ?? '');
   const token = (text: string) => /UPLOADS_API_TOKEN="(.*)"/.exec(text)?.[1];

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Report } from '../../src/core/report/report.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
 import { PNG } from '../helpers/images.ts';
+import { APPLICATION, world } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import {
   APPLICATIONS,
+  asBot,
   COMMANDS,
   cliOf,
   DEV,
@@ -52,6 +55,47 @@ describe('one set of commands for two applications', () => {
     expect(stdout.match(/evenkeel\.yaml:\d+/g)).toHaveLength(1);
   });
 
+  test('what is wrong in a guild of one application is told at its own line', async () => {
+    const cli = cliOf({
+      text: manifest(`${COMMANDS}  applications:
+    dev: { application_id: "${DEV}" }
+    prod:
+      application_id: "${PROD}"
+      guilds:
+        - ids: ["${GUILD}"]
+          commands: [{ name: Ping!, description: Answer }]
+`),
+    });
+    const { code, stdout } = await cli.run('validate');
+    expect(code).toBe(3);
+    expect(stdout.match(/evenkeel\.yaml:\d+/g)).toEqual(['evenkeel.yaml:13']);
+  });
+
+  test('a command behind an entry point is reported at its own line in a test guild, too', async () => {
+    const cli = cliOf({
+      text: manifest(
+        `  commands:\n    - { name: launch, type: primary_entry_point, handler: app_handler }\n    - { name: ping, description: Answer }\n    - { name: pong, description: Answer }\n${APPLICATIONS}`,
+      ),
+    });
+    const { plan } = await cli.report('plan', '--target', `discord.*/${DEV}/**`);
+    expect(plan.rows.map(({ address, source }) => [address.split('/').at(-1), source?.line])).toEqual([
+      ['ping', 6],
+      ['pong', 7],
+    ]);
+  });
+
+  test('a field that only global commands have may be ignored, and is no mistake in a test guild', async () => {
+    const ignoring = COMMANDS.replace(
+      'description: Ban somebody,',
+      'description: Ban somebody, ignore: [contexts, nsfw],',
+    );
+    const cli = cliOf({ text: manifest(ignoring + APPLICATIONS) });
+    const checked = await cli.run('validate');
+    expect([checked.code, checked.stdout]).toEqual([0, expect.not.stringContaining('error[')]);
+    await cli.ok('apply', '--yes');
+    expect(live(cli, `${DEV}/${TEST_GUILD}`)).toEqual(['ban', 'ping']);
+  });
+
   test('an entry point is of the application, and not of its test guild', async () => {
     const cli = cliOf({
       text: manifest(
@@ -96,6 +140,19 @@ describe('one set of commands for two applications', () => {
       ),
     );
     expect((await planned(cli)).rows).toEqual([`delete discord.command/${DEV}/${TEST_GUILD}/chat_input/ban`]);
+  });
+
+  test('an application with guilds and `prune` keeps its global commands', async () => {
+    const cli = cliOf();
+    asBot(cli, DEV, 'POST', `${DEV}/commands`, { name: 'global', description: 'By hand' });
+    await rewrite(
+      cli,
+      manifest(
+        `${COMMANDS}  applications:\n    dev: { application_id: "${DEV}", commands_in: ["${TEST_GUILD}"], prune: true }\n    prod: { application_id: "${PROD}" }\n`,
+      ),
+    );
+    await cli.ok('apply', '--yes');
+    expect(live(cli, `${DEV}/global`)).toEqual(['global']);
   });
 
   test('an application that is taken out of the manifest keeps everything', async () => {
@@ -224,6 +281,32 @@ describe('whose a token is', () => {
     expect(new Set(cli.writes().map(each => each.split('/')[5]))).toHaveProperty('size', 1);
   });
 
+  test('a service that cannot be reached has not said whose a token is, and nothing is written', async () => {
+    const cli = cliOf({
+      text: manifest(`${COMMANDS}  applications:\n    prod: { application_id: "${PROD}" }\n`),
+    });
+    cli.sandbox.faults.add([faultOf({ drop: 'before' }, { ...OWN, times: 'all' })]);
+    const { code, stdout } = await cli.run('apply', '--yes');
+    expect(code).not.toBe(0);
+    expect(flat(stdout)).toContain('the service did not say whose DISCORD_BOT_TOKEN_PROD is');
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test('a stop meanwhile is the reason of each row, and no doubt about the token', async () => {
+    const stopping = new AbortController();
+    const here = world({
+      signal: stopping.signal,
+      wrap: send => request => {
+        if (!request.url.endsWith('/applications/@me')) return send(request);
+        stopping.abort(new Error('stopped'));
+        throw new Error('the connection was closed');
+      },
+    });
+    const { results } = await here.apply(manifest(`  application_id: "${APPLICATION}"\n${COMMANDS}`));
+    expect(results?.map(({ reason }) => reason?.code)).toEqual(['apply/stopped', 'apply/stopped']);
+    expect(here.writes()).toEqual([]);
+  });
+
   test('a plan asks nobody, and an apply without changes neither', async () => {
     const cli = cliOf();
     await cli.run('plan');
@@ -261,6 +344,26 @@ describe('one application whose service does not answer', () => {
     const { code, stderr } = await cli.run('plan');
     expect(code).toBe(1);
     expect(flat(stderr)).toContain('DISCORD_BOT_TOKEN_DEV and DISCORD_BOT_TOKEN_PROD are not set');
+  });
+
+  test('the token and the client id of no application are those of none of several', async () => {
+    const of = cliOf({
+      env: {
+        DISCORD_BOT_TOKEN_DEV: undefined,
+        DISCORD_BOT_TOKEN: TOKENS['DISCORD_BOT_TOKEN_DEV'],
+      },
+    });
+    expect((await planned(of)).unread).toEqual([`discord.scope/${DEV}/${TEST_GUILD}`]);
+    const cli = cliOf({
+      text: manifest(`${COMMANDS}  applications:\n    prod: { application_id: "${PROD}" }\n`),
+      env: {
+        DISCORD_BOT_TOKEN_PROD: undefined,
+        DISCORD_CLIENT_ID: DEV,
+        DISCORD_CLIENT_SECRET_PROD: `sandbox-discord-client-secret-${PROD}`,
+      },
+    });
+    expect((await cli.run('apply', '--yes')).code).toBe(0);
+    expect(live(cli, `${PROD}/global`)).toEqual(['ban', 'ping']);
   });
 
   test('a token in the environment is masked, whatever the manifest names', async () => {
@@ -375,6 +478,25 @@ describe('what else reads them', () => {
     expect(ids['dev']?.emojis['ok']?.id).toMatch(/^\d+$/);
   });
 
+  test('an export with guilds has the emojis once', async () => {
+    const cli = cliOf({ env: { DISCORD_BOT_TOKEN: TOKENS['DISCORD_BOT_TOKEN_PROD'] } });
+    asBot(cli, PROD, 'POST', `${PROD}/emojis`, { name: 'ok', image: PNG });
+    asBot(cli, PROD, 'POST', `${PROD}/guilds/${GUILD}/commands`, { name: 'ping', description: 'Answer' });
+    const text = await cli.ok('export', 'discord', '--application', PROD, '--guild', GUILD);
+    expect(text.match(/name: ok/g)).toHaveLength(1);
+    expect(cli.requests().filter(each => each.endsWith('/emojis') && each.startsWith('GET'))).toHaveLength(1);
+  });
+
+  test('an export whose list of emojis cannot be reached is refused, or names it', async () => {
+    const cli = cliOf({ env: { DISCORD_BOT_TOKEN: TOKENS['DISCORD_BOT_TOKEN_PROD'] } });
+    asBot(cli, PROD, 'POST', `${PROD}/emojis`, { name: 'ok', image: PNG });
+    const emojis = { method: 'GET', path: `/discord/api/v10/applications/${PROD}/emojis` };
+    cli.sandbox.faults.add([faultOf({ drop: 'before' }, { ...emojis, times: 'all' })]);
+    const { code, stderr } = await cli.run('export', 'discord', '--application', PROD);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('emojis');
+  });
+
   test('a rehearsal plays both', async () => {
     const cli = cliOf();
     const { code, stdout } = await cli.run('rehearse');
@@ -421,6 +543,11 @@ describe('promote', () => {
       readonly plan: { readonly rows: readonly { readonly action: string; readonly address: string }[] };
     };
     expect([code, plan.rows.map(({ action, address }) => `${action} ${address}`)]).toEqual([0, PROD_ROWS]);
+    const shown = await cli.run('promote', 'dev', 'prod', '--detailed-exitcode');
+    expect([shown.code, flat(shown.stdout + shown.stderr)]).toEqual([
+      2,
+      expect.stringContaining('the id of prod.'),
+    ]);
     expect(
       cli
         .requests()
@@ -436,6 +563,35 @@ describe('promote', () => {
     expect([alike.code, alike.stdout]).toEqual([0, expect.stringContaining('No changes')]);
     const back = await cli.run('promote', 'prod', 'dev');
     expect(back.stdout).toContain('No changes');
+  });
+
+  const TWO_GUILDS = manifest(`  applications:
+    dev: { application_id: "${DEV}", commands_in: ["${TEST_GUILD}", "${GUILD}"] }
+    prod: { application_id: "${PROD}" }
+`);
+
+  test('shows what each guild of the second lacks, and only what a guild can have', async () => {
+    const cli = cliOf({ text: TWO_GUILDS });
+    asBot(cli, PROD, 'POST', `${PROD}/commands`, {
+      name: 'ping',
+      description: 'Answer',
+      contexts: [0],
+      integration_types: [0],
+    });
+    asBot(cli, PROD, 'POST', `${PROD}/commands`, {
+      name: 'launch',
+      description: 'Launch',
+      type: 4,
+      handler: 1,
+    });
+    const { code, stdout } = await cli.run('promote', 'prod', 'dev', '--format', 'json');
+    const { plan } = JSON.parse(stdout) as Report;
+    expect(code).toBe(0);
+    expect(plan.rows.map(({ action, address }) => `${action} ${address}`)).toEqual([
+      `create discord.command/${DEV}/${TEST_GUILD}/chat_input/ping`,
+      `create discord.command/${DEV}/${GUILD}/chat_input/ping`,
+    ]);
+    expect(stdout).not.toContain('contexts');
   });
 
   test.each([

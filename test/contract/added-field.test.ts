@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 /*
  * The page about adding a field, played on a copy of the repository: whole, and with each step left
@@ -17,12 +17,6 @@ const NOT_COPIED = ['.git', '.mutants', 'node_modules', 'dist'];
 const CONFIG = `export default { test: { setupFiles: ['test/no-network.ts'], testTimeout: 20_000 } };\n`;
 /** Nothing of the script that runs this test: it says which tests there are. */
 const ENV = { PATH: process.env['PATH'] ?? '', HOME: tmpdir() };
-const copies: string[] = [];
-
-afterAll(() => {
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-});
-
 interface TestReport {
   readonly testResults: readonly {
     readonly message: string;
@@ -36,9 +30,16 @@ const OF_BRANCHES: Tests = ['neon.branch', 'every-field', 'left-out'];
 const OF_MEMBERS: Tests = ['option', 'every-member'];
 
 /** The tests of a name that fail in a copy with some steps of the page. */
-async function failing([name, ...tests]: Tests, ...steps: readonly string[]): Promise<string> {
+async function failing(tests: Tests, ...steps: readonly string[]): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'evenkeel-field-'));
-  copies.push(copy);
+  try {
+    return await failingIn(copy, tests, steps);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function failingIn(copy: string, [name, ...tests]: Tests, steps: readonly string[]): Promise<string> {
   for (const each of readdirSync(ROOT).filter(name => !NOT_COPIED.includes(name)))
     cpSync(join(ROOT, each), join(copy, each), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));

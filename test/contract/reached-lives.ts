@@ -60,6 +60,11 @@ const auth = (number: number): string =>
     webhooks: { enabled: ${number === 1}, webhook_url: "https://${number}.example/hook",
       enabled_events: [${number === 1 ? 'user.created' : 'send.otp'}], timeout_seconds: ${number} } }`);
 
+const withSecrets = (number: number): string =>
+  main(`auth: { oauth_providers: { microsoft: { client_id: client${number}, client_secret_from: EVENKEEL_SECRET_A, microsoft_tenant_id: tenant${number} } },
+    email_provider: { type: standard, host: ${number}.example, port: ${number}, username: mailer${number}, password_from: EVENKEEL_SECRET_B,
+      sender_email: auth${number}@example.com, sender_name: Acme${number} } }`);
+
 /**
  * Whatever a manifest of Neon can say: made, made otherwise where the API can change it, and
  * deleted.
@@ -132,5 +137,6 @@ export const LIVES: readonly Life[] = [
   [main('snapshots: [{ name: then, timestamp: "2026-11-19T12:00:00Z", slug: then }]')],
   [main('snapshots: [{ name: there, lsn: "0/1" }]')],
   [auth(1), auth(2), main('auth: { absent: true, delete_data: true, allow: [loss] }')],
+  [withSecrets(1), withSecrets(2)],
   [dataApi(1), dataApi(2), main('data_api: [{ database: neondb, absent: true, allow: [loss] }]')],
 ];

@@ -8,6 +8,7 @@ import { APPLICATION, GUILD, lines, notesOf, statuses } from '../helpers/world.t
 const isRead = ({ method, url }: { readonly method: string; readonly url: string }): boolean =>
   method === 'GET' && !url.endsWith('/applications/@me');
 
+const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 const BAN = { name: 'ban', description: 'Ban a member', default_member_permissions: '4' };
 const PING = { name: 'ping', description: 'Answer' };
 const at = (name: string): string => `discord.command/${APPLICATION}/global/chat_input/${name}`;
@@ -409,6 +410,18 @@ describe('a program that is wrong', () => {
   ])('is told which command has no JSON', async (command, message) => {
     const here = bots();
     const error = await here.sync({ commands: [BAN, command] }).catch(thrown => thrown);
+    expect([error.name, error.code]).toEqual(['Failure', 'usage']);
+    expect(error.message).toMatch(message);
+    expect(here.sent).toEqual([]);
+  });
+
+  test.each([
+    ['values nested too deep', { list: nested(70) }, /^commands\[1\]: values are nested more than 64 levels/],
+    ['bits that are no exact number', { default_member_permissions: 2 ** 60 }, /too many digits/],
+    ['half of a surrogate pair', { description: '\ud83d' }, /^these.*\ncommands\[1\].*half of a surrogate/],
+  ])('is told of %s, and nothing is sent', async (_, members, message) => {
+    const here = bots();
+    const error = await here.sync({ commands: [BAN, { ...PING, ...members }] }).catch(thrown => thrown);
     expect([error.name, error.code]).toEqual(['Failure', 'usage']);
     expect(error.message).toMatch(message);
     expect(here.sent).toEqual([]);

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/core/address.ts';
+import { fieldOfLive } from '../../src/core/fields/compared.ts';
 import type { MovedPolicy, Plan } from '../../src/core/report/plan.ts';
 import type { Scope } from '../../src/core/report/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
-import { accepting } from '../../src/engine/decide/moved/accepting.ts';
+import { accepting, acceptingAgain } from '../../src/engine/decide/moved/accepting.ts';
 import type { AcceptedLine } from '../../src/engine/desired/accepted-lines.ts';
 import { withAcceptingLines } from '../../src/engine/plan/accepting-lines.ts';
 import { drift, plan } from '../../src/reconcile.ts';
 import { branchId } from '../contract/neon.branch.ts';
 import { endpointOf, NEON, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
-import { marked, thing, toyInput, wantsPart, wantsThing } from './toys.ts';
+import { marked, part, thing, toyInput, wantsPart, wantsThing } from './toys.ts';
 
 const MAIN = `neon.branch/${PROJECT}/main`;
 const COMPUTE = `neon.endpoint/${PROJECT}/main/read_write`;
@@ -439,6 +440,33 @@ test('what is accepted as gone is so with all that is in it, however deep', () =
   expect(wanted.desired.map(({ address }) => address)).toEqual([thing('y')]);
 });
 
+test('what is accepted is asked again about the manifest, whose entries ignore it meanwhile', () => {
+  const line = (name: string, is: number): AcceptedLine => ({
+    address: thing(name),
+    field: 'v',
+    wants: 1,
+    is,
+    until: '1970-01-10',
+  });
+  const input = toyInput({
+    // What an entry leaves out is as the entry of `base` has it, unless that ignores it.
+    thing: {
+      entry: {
+        defaults: (_, __, seen) => ({ fields: { v: fieldOfLive(seen.desired(thing('base')), 'v') ?? 2 } }),
+      },
+    },
+    entries: [wantsThing('base', { v: 1 }), wantsThing('x')],
+    things: [
+      { name: 'base', fields: { v: 2 }, ...marked('base') },
+      { name: 'x', fields: { v: 3 }, ...marked('x') },
+    ],
+  });
+  const lines = [line('base', 2), line('x', 3)];
+  const once = accepting({ ...input, wanted: { ...input.wanted, accepted: lines } });
+  expect(once.accepted).toMatchObject({ held: lines, notes: [] });
+  expect(acceptingAgain(once).accepted).toEqual(once.accepted);
+});
+
 describe('fields that one name ignores', () => {
   const GROUP = ['v', 'w'];
   const line = (field: string, name = 'x'): AcceptedLine => ({
@@ -678,4 +706,24 @@ test('drift offers lines for the differences of a blocked row, which shows them'
   ]);
   const [row] = withAcceptingLines(given).values();
   expect(row?.accept).toEqual([expect.stringContaining('field: size, wants: 2, is: 1')]);
+});
+
+test('drift offers no line for what a rename deletes and restores', () => {
+  const of = { $ref: thing('b') };
+  const input = toyInput({
+    part: { inherit: { predict: ({ action }, mine) => (action === 'rename' ? [] : mine) } },
+    entries: [
+      wantsThing('b', { size: 2 }, { renamedFrom: thing('a') }),
+      wantsThing('home'),
+      wantsPart('home', 'p', { of, v: 1 }),
+    ],
+    things: [{ name: 'a', fields: { size: 1 } }, { name: 'home' }],
+    parts: { home: [{ name: 'p', fields: { of, v: 2 } }] },
+  });
+  const given = decideAll(input);
+  expect(given.rows.map(({ action, address, because }) => [action, address, because])).toEqual([
+    ['create', part('home', 'p'), thing('b')],
+    ['rename', thing('b'), undefined],
+  ]);
+  expect([...withAcceptingLines(given).keys()].map(({ address }) => address)).toEqual([thing('b')]);
 });

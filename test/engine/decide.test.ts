@@ -7,6 +7,7 @@ import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import {
   BOX,
   inThing,
+  liveToy,
   marked,
   part,
   rowsOf,
@@ -212,6 +213,23 @@ test.each<[string, ToyWorld]>([
   }
 });
 
+test.each<[string, ToyWorld]>([
+  ['has as its default', { things: [{ name: 'c', fields: { on: { $ref: thing('x') } } }] }],
+  ['chooses for a new one', {}],
+])(
+  'what refers to something that the same plan prunes, by a value that its kind %s, is blocked',
+  (_, world) => {
+    const fields = { on: { $ref: thing('gone') } };
+    const rows = rowsOf({
+      thing: { entry: { defaults: () => ({ fields }) }, inherit: { openFields: () => ({ fields }) } },
+      entries: [wantsThing('c')],
+      things: [...(world.things ?? []), { name: 'gone', ...marked('gone') }, { name: 'x' }],
+    });
+    expect(shortly(rows)).toEqual([`blocked ${thing('c')}`, `delete ${thing('gone')}`]);
+    expect(rows[0]?.reason).toEqual({ code: 'ref/deleted', address: thing('gone') });
+  },
+);
+
 test('what waits to be made of a new one keeps the old one, as each would wait for the other', () => {
   const world: ToyWorld = {
     thing: {
@@ -234,7 +252,7 @@ test('what waits to be made of a new one keeps the old one, as each would wait f
   ]);
 });
 
-test('what waits for one that is deleted before it is made again keeps what that waits for', () => {
+describe('what waits for one that is deleted before it is made again keeps what that waits for', () => {
   const on = (name: string): Toy['fields'] => ({ to: { $ref: thing(name) } });
   const world: ToyWorld = {
     thing: {
@@ -251,7 +269,67 @@ test('what waits for one that is deleted before it is made again keeps what that
       { name: 'd', fields: { ...on('a') } },
     ],
   };
-  expect(planned(world)).toEqual([`blocked ${thing('a')}`, `blocked ${thing('b')}`, `update ${thing('d')}`]);
+  const keptBy = (given: ToyWorld): readonly unknown[] =>
+    rowsOf(given).map(({ address, reason }) => [
+      address,
+      reason !== undefined && 'by' in reason ? reason.by : reason?.code,
+    ]);
+
+  test('directly', () => {
+    expect(planned(world)).toEqual([
+      `blocked ${thing('a')}`,
+      `blocked ${thing('b')}`,
+      `update ${thing('d')}`,
+    ]);
+    expect(keptBy(world)).toEqual([
+      [thing('a'), thing('d')],
+      [thing('b'), thing('a')],
+      [thing('d'), undefined],
+    ]);
+  });
+
+  test('through another one that is deleted', () => {
+    const [, b, d] = world.things ?? [];
+    const things = [
+      { name: 'a', fields: on('m') ?? {} },
+      { name: 'm', fields: on('b') ?? {} },
+    ];
+    const entries = [...(world.entries ?? []), wantsThing('m', {}, { absent: true })];
+    expect(keptBy({ ...world, entries, things: [...things, ...[b, d].flatMap(each => each ?? [])] })).toEqual(
+      [
+        [thing('a'), thing('d')],
+        [thing('b'), thing('m')],
+        [thing('d'), undefined],
+        [thing('m'), thing('a')],
+      ],
+    );
+  });
+});
+
+test('of two of one identity it is told that one is deleted with something else', () => {
+  const given = decideAll(
+    toyInput({
+      part: {
+        // It does not hold up what it refers to: it is deleted with that.
+        read: { live: (raw, at) => ({ ...liveToy('toy.part', raw, at), needs: () => [] }) },
+        inherit: { predict: ({ action }, mine) => (action === 'delete' ? [] : mine) },
+      },
+      entries: [wantsThing('home')],
+      things: [{ name: 'home' }, { name: 'gone', ...marked('gone') }],
+      parts: {
+        home: [
+          { name: 'p', id: '1', fields: { on: { $ref: thing('gone') } } },
+          { name: 'p', id: '2' },
+        ],
+      },
+    }),
+  );
+  expect(shortly(given.rows)).toEqual([`delete ${thing('gone')}`]);
+  expect(given.notes).toContainEqual({
+    code: 'row/not-unique',
+    address: part('home', 'p'),
+    with: thing('gone'),
+  });
 });
 
 test('`allow: [loss]` does not allow a replace', () => {
@@ -291,18 +369,18 @@ test('`keep` holds a thing by the name that it has now, in a plan that renames i
   expect(rowsOf(world)).toMatchObject([{ action: 'blocked' }]);
 });
 
-test('nothing is rotated but the one that --rotate was asked about', () => {
+test('nothing is renewed but the one that --renew was asked about', () => {
   const world: ToyWorld = { entries: [wantsThing('a', {}, { allow: ['replace'] })], things: [{ name: 'a' }] };
-  expect(planned({ ...world, rotate: new Map([[thing('a'), 'id-a']]) })).toEqual([`replace ${thing('a')}`]);
-  expect(planned({ ...world, rotate: new Map([[thing('a'), 'another']]) })).toEqual([]);
+  expect(planned({ ...world, renew: new Map([[thing('a'), 'id-a']]) })).toEqual([`replace ${thing('a')}`]);
+  expect(planned({ ...world, renew: new Map([[thing('a'), 'another']]) })).toEqual([]);
 });
 
-test('--rotate of one thing is no permission to replace another', () => {
+test('--renew of one thing is no permission to replace another', () => {
   const world: ToyWorld = {
     entries: [wantsThing('a', { size: 2 }), wantsThing('b', {}, { allow: ['replace'] })],
     thing: { write: { fixed: ['size'] } },
     things: [{ name: 'a', fields: { size: 1 } }, { name: 'b' }],
-    rotate: new Map([[thing('b'), 'id-b']]),
+    renew: new Map([[thing('b'), 'id-b']]),
   };
   expect([...planned(world)].sort()).toEqual([`blocked ${thing('a')}`, `replace ${thing('b')}`]);
 });

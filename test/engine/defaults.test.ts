@@ -223,12 +223,12 @@ describe('where a value is said to come from', () => {
   test('notes on how an entry was read stay beside it', async () => {
     const { manifest } = await loadText(PROJECT);
     if (manifest === undefined) throw new Error('the manifest is not valid');
-    const remarks = (): readonly Reason[] => [{ code: 'row/rotated' }];
+    const remarks = (): readonly Reason[] => [{ code: 'row/renewed' }];
     const { collected: all } = collect({ ...manifest, value: { ...manifest.value }, remarks }, PROVIDERS, 0);
     const codes = all.desired
       .find(({ address }) => address.endsWith('branch/a/main'))
       ?.notes?.map(({ code }) => code);
-    expect(codes).toEqual(['row/rotated', 'row/defaults']);
+    expect(codes).toEqual(['row/renewed', 'row/defaults']);
   });
 
   test('the place of a key is that of the default, and of one that the entry says its own', async () => {

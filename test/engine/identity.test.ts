@@ -20,21 +20,54 @@ test('a branch that someone renamed is renamed back, never made a second time', 
   expect(lines(await here.plan(DEV))).toEqual([]);
 });
 
-test('what is absent and was renamed by someone stays, and the run tells what to do', async () => {
+/** How a branch that evenkeel created as `dev` is called `dave`, while none is called `dev`. */
+const RENAMED: readonly (readonly [string, (here: World) => Promise<void>])[] = [
+  [
+    'by someone',
+    async here => {
+      byHand(here, 'PATCH', `/branches/${branch(here, 'dev').id}`, { branch: { name: 'dave' } });
+    },
+  ],
+  ['by an apply', async here => void (await here.apply(neonManifest(['{ name: dave, renamed_from: dev }'])))],
+  [
+    'before another one had its name, which is deleted',
+    async here => {
+      await here.apply(neonManifest(['{ name: dave, renamed_from: dev }']));
+      await here.apply(neonManifest(['{ name: dave }', '{ name: dev }']));
+      await here.apply(neonManifest(['{ name: dave }', '{ name: dev, absent: true }']));
+    },
+  ],
+];
+
+test.each(RENAMED)(
+  'what is absent and was renamed %s stays, and the run tells what to do',
+  async (_, rename) => {
+    const here = world();
+    await here.apply(DEV);
+    await rename(here);
+    expect(names(here)).toEqual(['dave', 'main']);
+    const absent = neonManifest(['{ name: dev, absent: true }']);
+    for (const run of [here.plan, here.drift, here.apply]) {
+      const { plan } = await run(absent);
+      expect(plan.rows).toEqual([]);
+      expect(notesOf(plan.notes)).toEqual([
+        expect.stringMatching(
+          /the entry of .*\/dev says `absent: true`, and no live resource has that name; evenkeel created .*\/dave under it, which was renamed since, so evenkeel does not delete it/,
+        ),
+      ]);
+    }
+    expect(names(here)).toEqual(['dave', 'main']);
+    expect(lines(await here.plan(neonManifest(['{ name: dave, absent: true }'])))).toHaveLength(1);
+  },
+);
+
+test('what is absent, of which nothing that evenkeel made is live, has no row and no note', async () => {
   const here = world();
   await here.apply(DEV);
-  byHand(here, 'PATCH', `/branches/${branch(here, 'dev').id}`, { branch: { name: 'dave' } });
   const absent = neonManifest(['{ name: dev, absent: true }']);
-  const planned = await here.plan(absent);
-  expect(lines(planned)).toEqual([]);
-  expect(notesOf(planned.plan.notes)).toEqual([
-    expect.stringMatching(
-      /the entry of .*\/dev says `absent: true`, but someone renamed that resource to .*\/dave, so evenkeel does not delete it/,
-    ),
-  ]);
-  await here.apply(absent);
-  expect(names(here)).toEqual(['dave', 'main']);
-  expect(lines(await here.plan(neonManifest(['{ name: dave, absent: true }'])))).toHaveLength(1);
+  expect(statuses(await here.apply(absent))).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  const { plan } = await here.plan(absent);
+  expect([plan.rows, notesOf(plan.notes)]).toEqual([[], []]);
 });
 
 test('a branch whose only child goes cannot expire in the same apply: the row says that another one does it', async () => {

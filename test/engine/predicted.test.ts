@@ -75,9 +75,6 @@ test('what is absent in a branch that cannot be predicted is deleted if it is in
       null,
       [
         'this plan makes a copy, such as a new branch, and evenkeel deletes this resource there only if the copy includes it',
-        ...(each.startsWith('database')
-          ? ['the Data API of the database is deleted with it, and so is Neon Auth if its users are there']
-          : []),
       ],
     ]),
   );

@@ -21,7 +21,11 @@ function outcomesOf(world: ToyWorld): Made {
   const given = decideAll(toyInput(world));
   const provider = toyProvider(world);
   const events: RunEvent[] = [];
-  const ledger = new Ledger(toySession(provider, { emit: event => events.push(event) }), given.rows);
+  const ledger = new Ledger(
+    toySession(provider, { emit: event => events.push(event) }),
+    given.rows,
+    given.kinds,
+  );
   const steps = makeSteps(given, [provider]);
   ledger.expect(steps);
   const ended = (): readonly string[] =>

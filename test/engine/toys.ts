@@ -80,8 +80,8 @@ function wants(kind: string, scope: Scope, name: string, fields: Fields, more: P
 type Toys = Kind<Fields, never, Toy>;
 
 /** What a kind does besides, or otherwise, by group. */
-export type More = Pick<Toys, 'access'> & {
-  readonly [Group in Exclude<keyof Toys, 'name' | 'access'>]?: Partial<Toys[Group]>;
+export type More = Pick<Toys, 'access' | 'renew'> & {
+  readonly [Group in Exclude<keyof Toys, 'name' | 'access' | 'renew'>]?: Partial<Toys[Group]>;
 };
 
 function toyKind(name: string, key: string, within: string, more: More): Toys {
@@ -166,7 +166,7 @@ export interface ToyWorld extends ToyKinds {
   /** Rules as a manifest has them; one without a name is called by its place. */
   readonly rules?: readonly object[];
   readonly now?: number;
-  readonly rotate?: Situation['rotate'];
+  readonly renew?: Situation['renew'];
   /** The entries of the manifest that was applied last, and what is done with what moved since. */
   readonly applied?: readonly Desired[];
   readonly moved?: MovedPolicy;
@@ -187,7 +187,7 @@ export function toyInput(world: ToyWorld): Situation {
     clocks: () => ({ own: now, service: now }),
   };
   observeToys(input, world, now);
-  const situation = { ...input, rotate: world.rotate ?? new Map() };
+  const situation = { ...input, renew: world.renew ?? new Map() };
   return world.applied === undefined
     ? situation
     : leavingMoved({ ...situation, base: baseOf(world, wanted) });

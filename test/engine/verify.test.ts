@@ -43,7 +43,7 @@ async function verified(world: ToyWorld, { shows, before, stop }: After): Promis
   const input = toyInput(whole);
   const given = decideAll(input);
   const session = toySession(provider, { clock, ...(stop === undefined ? {} : { signal: stop }) });
-  const ledger = new Ledger(session, given.rows);
+  const ledger = new Ledger(session, given.rows, given.kinds);
   const steps = makeSteps(given, [provider]);
   ledger.expect(steps);
   for (const step of steps) {

@@ -20,7 +20,7 @@ test('a replace is told as written with its second half, once, and not when it h
   expect(steps).toHaveLength(2);
   const [first, second] = steps as [(typeof steps)[0], (typeof steps)[0]];
 
-  const ledger = new Ledger(session, given.rows);
+  const ledger = new Ledger(session, given.rows, given.kinds);
   ledger.expect(steps);
   ledger.well(first);
   expect(written()).toEqual([]);
@@ -28,7 +28,7 @@ test('a replace is told as written with its second half, once, and not when it h
   ledger.well(second);
   expect(written()).toEqual([{ type: 'written', address: thing('a'), action: 'replace' }]);
 
-  const failing = new Ledger(session, given.rows);
+  const failing = new Ledger(session, given.rows, given.kinds);
   failing.expect(steps);
   failing.well(first);
   failing.badly(second, { status: 'failed', partly: true });

@@ -35,7 +35,7 @@ export async function rehearsed(
   sandbox: Sandbox,
   yaml: string,
   options: WorldOptions = {},
-  more: Pick<ApplySettings, 'rotate' | 'maxDeletes' | 'base'> = {},
+  more: Pick<ApplySettings, 'renew' | 'maxDeletes' | 'base'> = {},
 ): Promise<Rehearsed> {
   const { operationMs = 400 } = options;
   let slow = false;

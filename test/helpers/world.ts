@@ -37,6 +37,8 @@ export interface WorldOptions extends SandboxOptions {
    * process.
    */
   readonly served?: Served;
+  /** Variables for secrets that writes send; by default none is set. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Where secrets go; by default a sink in memory, `none` for no `--secrets-to`. */
   readonly secrets?: SecretSink | 'none';
   readonly signal?: AbortSignal;
@@ -154,6 +156,7 @@ export function world(options: WorldOptions = {}): World {
       parallelism: 8,
       signal,
       run: options.run ?? 'run-1',
+      variable: name => options.variables?.[name],
       ...(sink === 'none' ? {} : { secrets: sink }),
     };
   }

@@ -44,6 +44,12 @@ describe('redaction', () => {
     expect(createRedactor(['abcdefgh', 'abcdefgh-ijkl']).text('abcdefgh-ijkl abcdefgh')).toBe('*** ***');
   });
 
+  it('masks the beginning of a secret that begins the text, where a message cut it', () => {
+    const { text } = createRedactor(['supersecretvalue']);
+    expect(text('supersecretv…')).toBe('***…');
+    expect(text('supersecretv… supersecretv…')).toBe('***… ***…');
+  });
+
   it('masks the beginning of a secret where a message cut it, and nothing that only begins alike', () => {
     const { text } = createRedactor(['napi_7f3a9QzX7f3a9QzX', 'napi_7f3b']);
     expect(text('unknown key "napi_7f3a9QzX…" and napi_7f3a9Q…')).toBe('unknown key "***…" and ***…');

@@ -31,6 +31,15 @@ describe('the forms of a connection string', () => {
     expect(formsOf(URI).length).toBeLessThan(16);
   });
 
+  it("have what a shell's double quotes need a backslash for with one", () => {
+    expect(formsOf('pass`w$or"d\\1')).toContain('pass\\`w\\$or\\"d\\\\1');
+  });
+
+  it('have the lines of a secret without the space around them', () => {
+    const forms = formsOf('first-line  \r\n   second-line\r third-line\n');
+    expect(forms).toEqual(expect.arrayContaining(['first-line', 'second-line', 'third-line']));
+  });
+
   it('have the password as it is written and decoded', () => {
     const forms = formsOf('postgresql://a%40b:p%40ss%2Fw%C3%B6rd@host/db');
     expect(forms).toEqual(
@@ -165,6 +174,60 @@ describe.each(WRITTEN)('a secret %s', (how, write) => {
   });
 });
 
+const unit = (of: string) => `\\u${of.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const upper = (of: string) => of.replace(/\\u..../g, each => `\\u${each.slice(2).toUpperCase()}`);
+const json = (of: string) => JSON.stringify(of).slice(1, -1);
+const html = (of: string) => of.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const goJson = (of: string) => json(of).replace(/[<>&\u2028]/g, unit);
+const ascii = (of: string) => json(of).replace(/[\u0080-\uffff]/g, unit);
+
+/** How programs in other languages escape a text that a refusal repeats. */
+const ESCAPED: Readonly<Record<string, (secret: string) => string>> = {
+  'JSON of Go': goJson,
+  'JSON of Go in JSON': of => json(goJson(of)),
+  'JSON of Python': ascii,
+  'JSON of Python in JSON': of => json(ascii(of)),
+  'JSON with hex digits in upper case': of => upper(ascii(of)),
+  'JSON of PHP': of => ascii(of).replaceAll('/', '\\/'),
+  'JSON of JavaScript with slashes escaped': of => json(of).replaceAll('/', '\\/'),
+  'a whole URL': encodeURI,
+  'JSON in a query': of => encodeURIComponent(json(of)),
+  'HTML text': html,
+  'HTML of Go': of => html(of).replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
+  'HTML of Python': of => html(of).replaceAll('"', '&quot;').replaceAll("'", '&#x27;'),
+  'HTML of PHP': of => html(of).replaceAll('"', '&quot;').replaceAll("'", '&#039;'),
+  'HTML of Express': of => html(of).replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+  'HTML with quotes alone': of => html(of).replaceAll('"', '&quot;'),
+  XML: of => html(of).replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
+  'HTML of Handlebars': of =>
+    html(of)
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#x27;')
+      .replaceAll('`', '&#x60;')
+      .replaceAll('=', '&#x3D;'),
+  'HTML of Mustache': of =>
+    html(of)
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+      .replaceAll('/', '&#x2F;')
+      .replaceAll('`', '&#x60;')
+      .replaceAll('=', '&#x3D;'),
+};
+
+describe.each(Object.entries(ESCAPED))('a secret in %s', (_, escaped) => {
+  it.each([
+    'k3-plain-secret',
+    'a<b>&"c\'d`e=f/g\\h',
+    'schl\u00fcssel/\u00df<&>',
+    '\u{1f511}key\u2028"\'&',
+    '""""""',
+    '<<<&&&',
+  ])('%j is masked whole', secret => {
+    const { text } = createRedactor([secret]);
+    expect(text(`refused ${escaped(secret)} there`)).toBe('refused *** there');
+  });
+});
+
 it('leaves everything else as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
@@ -173,3 +236,30 @@ it('leaves everything else as it is', () => {
     { seed: 15, numRuns: 300 },
   );
 });
+
+it('are looked for in a time that grows with the text alone, however hostile it is', () => {
+  const secrets = Array.from({ length: 50 }, (_, nth) => `k${nth}<secret>'with" &%\\${nth * 7919}`);
+  const { text } = createRedactor(secrets);
+  const pieces = [
+    '%25',
+    '\\',
+    '&amp;',
+    '&#0',
+    "'",
+    '"',
+    '\\u003c',
+    '%E2%82',
+    '\\xC3',
+    'k1<secret',
+    '%…',
+    'a+',
+  ];
+  const most = (1 << 20) / (pieces.length + 1);
+  const runs = [...pieces.map(piece => piece.repeat(most / piece.length)), `&#${'0'.repeat(most)}`];
+  const hostile = runs.join(' ');
+  const before = process.cpuUsage();
+  expect(text(hostile) === hostile).toBe(true);
+  expect(text(`${hostile} k7%3Csecret%3E'with%22 &%\\55433`) === `${hostile} ***`).toBe(true);
+  // Some 2 s; a search that begins again at each place would take hours.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(40);
+}, 120_000);

@@ -28,7 +28,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   index: [
-    ...['Action', 'Address', 'AskReply', 'CheckResult', 'Counts', 'DoctorFile', 'EventLine'],
+    ...['Action', 'Address', 'AgentAnswers', 'AskReply', 'CheckResult', 'Counts', 'DoctorFile', 'EventLine'],
     ...['ExitCode', 'ExitOptions', 'FailureCode', 'FailureFile', 'FieldChange', 'Fields', 'Json'],
     ...['Listener', 'Loss', 'Manifest', 'ManifestPath', 'MarkdownOptions', 'MergedReport'],
     ...['MovedPolicy', 'ParsedPlan', 'Plan', 'PlanFile', 'PortalCount', 'Problem'],

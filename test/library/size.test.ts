@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { expectWithin } from '../helpers/bounds.ts';
 import { BUILT } from '../helpers/built.ts';
@@ -50,6 +51,26 @@ test('an import of evenkeel/node reads no more than it needs', () => {
   expectWithin("bytes that `import 'evenkeel/node'` reads", bytesOf(read));
   // The parser of arguments is for the command line alone.
   for (const file of read) expect(readFileSync(file, 'utf8')).not.toContain('commander.invalidArgument');
+});
+
+test('a bot that only syncs bundles neither Neon nor documentation nor YAML', async () => {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { sync } from './discord.js';`, resolveDir: BUILT },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'silent',
+  });
+  const [bundle] = outputFiles;
+  expectWithin('bytes of a bot that only syncs, bundled and minified', bundle?.contents.length ?? Infinity);
+  expect(bundle?.text).toContain('/applications/');
+  // A key of a Neon branch in the schema, and a token of YAML's parser.
+  expect(bundle?.text).not.toContain('masking_rules');
+  expect(bundle?.text).not.toContain('block-map');
+  // A path of Neon's API alone.
+  expect(bundle?.text).not.toContain('/connection_uri');
 });
 
 test.runIf(process.versions.node.startsWith(COUNTED_ON))(

@@ -72,6 +72,8 @@ describe('texts in a locale file', () => {
   test.each([
     ['an alias', 'a: &a { name: b }\nban: *a\n'],
     ['a value that aliases share', 'ban: &a { name: b }\na: *a\n'],
+    ['a text that aliases share', 'ban: { description: &a old }\na: { name: *a }\n'],
+    ['an alias for the text', 'a: &a old\nban: { description: *a }\n'],
     ['a list', 'ban: [a]\n'],
     ['a map in place of the text', 'ban: { description: { a: b } }\n'],
   ])('are refused in %s', (_, before) => {

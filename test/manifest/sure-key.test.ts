@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sureKey } from '../../src/manifest/hints/mends.ts';
+import type { Problem } from '../../src/core/problem.ts';
+import { findMends, sureKey } from '../../src/manifest/hints/mends.ts';
 
 test.each([
   ['another case', 'ApplicationId', 'application_id'],
@@ -21,6 +22,30 @@ test.each([
   ['it would delete', 'abssent', ['absent']],
   ['it would delete, in capitals', 'PRUNE', ['prune']],
   ['it would allow a loss', 'allows', ['allow']],
+  ['it would delete later', 'expire_at', ['expires_at']],
+  ['it would delete later, in capitals', 'TTL', ['ttl']],
+  ['it would delete what no entry has', 'sweeps', ['sweep']],
+  ['it would hide a difference', 'ignor', ['ignore']],
 ])('none is sure where %s', (_, written, known) => {
   expect(sureKey(written, known)).toBeUndefined();
+});
+
+test.each([
+  ['means the other one where one is there', 'cards: []\ncords: []\n', 'words'],
+  ['is not renamed while neither is there', 'name: a\ncords: []\n', undefined],
+])('a key that is as near to two keys %s', (_, text, meant) => {
+  const problem: Problem = {
+    rule: 'schema/unknown-key',
+    level: 'error',
+    message: 'not known',
+    source: { file: 'evenkeel.yaml', line: 2, column: 1 },
+  };
+  const mends = findMends({ file: 'evenkeel.yaml', text }, [problem], {
+    schema: { properties: { name: {}, cards: {}, words: {} } },
+    mendedValue: () => undefined,
+  });
+  const offset = text.indexOf('cords');
+  expect(mends.flatMap(({ edits }) => edits)).toEqual(
+    meant === undefined ? [] : [{ does: 'rename', at: 'member', offset, key: meant }],
+  );
 });

@@ -23,7 +23,7 @@ describe('sentences', () => {
     ],
     [
       'an unknown key in another case',
-      BRANCH('expiresAt: x'),
+      BRANCH('expiresAt: 2026-12-01T00:00:00Z'),
       'unknown key "expiresAt" in a branch (did you mean "expires_at"?)',
     ],
     [

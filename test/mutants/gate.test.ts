@@ -10,6 +10,7 @@ import { makeMutant, readMutants } from '../../scripts/mutants-read.js';
 import {
   asMarkdown,
   belowThresholds,
+  DAYS,
   failuresOf,
   raised,
   rates,
@@ -222,7 +223,7 @@ describe('results', () => {
     expect(mutants.map(after.isCurrent)).toEqual([true, true]);
     expect(after.of(killed)).toMatchObject({ on: '2026-11-23', by: NEAR });
     expect(after.isCurrent({ ...(await makes('3')), id: 'one' })).toBe(false);
-    expect((await readResults(mutants, at('believed.txt', { day: 7 }))).isFresh(killed)).toBe(false);
+    expect((await readResults(mutants, at('believed.txt', { day: DAYS }))).isFresh(killed)).toBe(false);
 
     const later = await readResults(mutants, at('believed.txt', { changed: [FAR] }));
     expect(mutants.map(later.isCurrent)).toEqual([true, false]);

@@ -446,6 +446,8 @@ test.each([
   [{ fiel: 'x' }, /no option fiel; did you mean file\?/],
   [{ vars: new Map([['a', 'b']]) }, /vars must be an object/],
   [{ vars: { who: 1 } }, /vars\.who must be a string/],
+  [{ env: { NEON_API_KEY: 1 } }, /env must be an object of texts/],
+  [{ manifest: Promise.resolve({}) }, /manifest must be a text or an object/],
   [{ allowPrivate: 'false' }, /allowPrivate must be true or false/],
   [{ outside: { transprot: 1 } }, /did you mean transport/],
   [{ outside: { clock: { now: () => 0 } } }, /`outside\.clock` needs the functions `now` and `sleep`/],
@@ -459,6 +461,7 @@ test.each([
 
 test.each([
   [{ maxDelets: 1 }, /did you mean maxDeletes/],
+  [{ signal: {} }, /signal must be an AbortSignal/],
   [{ prune: 'false' }, /prune must be true or false/],
   [{ maxDeletes: -1 }, /not -1/],
   [{ maxDeletes: Number.NaN }, /not NaN/],

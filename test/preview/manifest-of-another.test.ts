@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { exitCode } from '../../src/core/report/exit-code.ts';
 import { collect } from '../../src/engine/desired/collect.ts';
+import { refuseOutside } from '../../src/preview/preview-manifest.ts';
 import { makePreview, resetPreview } from '../../src/preview/run-preview.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { byHand } from '../engine/scenarios.ts';
-import { PREVIEW } from '../helpers/preview-connection.ts';
+import { CONNECTION, PREVIEW } from '../helpers/preview-connection.ts';
 import { PROJECT, type World, world } from '../helpers/world.ts';
 
 const NAME = 'preview/pr-12';
@@ -56,4 +57,46 @@ test('of two jobs that make the same preview at once the one that comes late loo
     'create done',
   ]);
   expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(0);
+});
+
+test('a preview of which a list cannot be read is not whole, though each row is done: no connection is told', async () => {
+  let refuses = false;
+  const here = world({
+    wrap: transport => async request => {
+      const answer = await transport(request);
+      const isRefused = refuses && request.method === 'GET' && request.url.includes('/databases');
+      return isRefused ? { ...answer, status: 403, body: '{"message":"not allowed"}' } : answer;
+    },
+  });
+  const spec = () => ({
+    ...specOf(here, { endpoints: [{ type: 'read_write' }], roles: [{ name: 'app', absent: true }] }),
+    connection: CONNECTION,
+  });
+  expect((await makePreview(spec(), here.previewRun())).connection).toBeDefined();
+  refuses = true;
+  const { report, connection } = await makePreview(spec(), here.previewRun());
+  expect(report.plan.unread).toMatchObject([{ kind: 'neon.database' }]);
+  expect(report.results).toEqual([]);
+  expect(connection).toBeUndefined();
+});
+
+test.each([
+  ['another branch', [{ name: 'dev' }], 'dev'],
+  [
+    'what is in another branch',
+    [{ name: 'dev', roles: [{ name: 'app' }] }],
+    'dev, neon.role/PROJECT/dev/app',
+  ],
+])('a manifest with %s is refused', (_, others, named) => {
+  const here = world();
+  const source = () => ({ file: 'preview.yaml', line: 1, column: 1 });
+  const manifestOf = (branches: readonly object[]) => {
+    const value = { evenkeel: 1, name: 'preview', neon: { projects: [{ id: PROJECT, branches }] } };
+    return collect({ name: 'preview', value, keep: [], source }, [neon], here.clock.now()).collected;
+  };
+  const own = { name: NAME, roles: [{ name: 'app' }] };
+  expect(() => refuseOutside(manifestOf([own]), PREVIEW)).not.toThrow();
+  expect(() => refuseOutside(manifestOf([own, ...others]), PREVIEW)).toThrow(
+    `outside of that branch: neon.branch/${PROJECT}/${named.replace('PROJECT', PROJECT)}`,
+  );
 });

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { address } from '../../src/core/address.ts';
 import type { CodePage } from '../../src/core/report/failure.ts';
+import { againWith } from '../../src/engine/ends/renewal-of-row.ts';
 import { reasonPages } from '../../src/generated/reason-pages.ts';
 import { DISCORD_CODES } from '../../src/providers/discord/codes.ts';
 import { REFUSALS } from '../../src/providers/discord/refusals.ts';
@@ -126,5 +128,22 @@ describe('the page of a code', () => {
       .join('\n');
     expect(known.filter(code => !text.includes(`'${code}'`))).toEqual([]);
     for (const code of known) expect(code.startsWith(`${name}/`)).toBe(true);
+  });
+});
+
+describe('a row that only an apply with --renew carries out', () => {
+  const ADDRESS = address('neon.branch', ['shiny-wind-028834', 'masked']);
+  /** What tells to apply or to plan, without an address to renew. */
+  const BARE = /\b(?:apply|plan) again\b(?! with)|`evenkeel plan(?! --renew)[^`]*`/i;
+
+  test('has its address in each next step that tells to apply or to plan again', () => {
+    const ends = Object.values(SAMPLE_REASONS)
+      .flat()
+      .map(reason => againWith(ADDRESS, { status: 'failed', reason }).reason)
+      .filter(reason => reason?.code === 'renew/again');
+    expect(ends.length).toBeGreaterThan(20);
+    expect(ends.map(reason => reason && wordsOf(reason).next).filter(next => BARE.test(next ?? ''))).toEqual(
+      [],
+    );
   });
 });

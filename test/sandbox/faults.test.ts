@@ -48,6 +48,17 @@ describe('which request a fault is for', () => {
     expect(hit('*.md?ask=*', '/docs/indexXmd?ask=x')).toBe(false);
   });
 
+  it('has a list in its body with exactly the items of that of the request', () => {
+    const hit = (text: string): boolean => {
+      const faults = faultList();
+      faults.add([faultOf({ status: 500 }, { body: { scopes: ['read'] } })]);
+      return faults.take({ method: 'POST', path: '/', headers: {}, text }) !== undefined;
+    };
+    expect(hit('{"name":"a","scopes":["read"]}')).toBe(true);
+    expect(hit('{"name":"a","scopes":["read","write"]}')).toBe(false);
+    expect(hit('{"name":"a","scopes":[]}')).toBe(false);
+  });
+
   it('gives a request to the first fault that is due, while the others count it', () => {
     const faults = faultList();
     faults.add([faultOf({ status: 500 }, { nth: 2 }), faultOf({ status: 502 }, { nth: 2 })]);
@@ -68,6 +79,10 @@ describe('the body of a fault request', () => {
     ['[{"then": {"drop": "maybe"}}]', '[0].then.drop is not valid'],
     ['[{"then": {"status": 99}}]', '[0].then.status is not valid'],
     ['[{"then": {"headers": {"a": 1}}}]', '[0].then.headers is not valid'],
+    ['[{"then": {"headers": {"a b": "1"}}}]', '[0].then.headers is not valid'],
+    ['[{"then": {"headers": {"a": "1\\n2"}}}]', '[0].then.headers is not valid'],
+    ['[{"then": {"delay_ms": 2147483648}}]', '[0].then.delay_ms is not valid'],
+    [`[{"then": {"body": ${'['.repeat(50_000)}${']'.repeat(50_000)}}}]`, '[0].then.body is not valid'],
     ['[{"then": {"drop": "after", "status": 500}}]', '[0].then has both'],
     ['[{"match": {"times": "some"}, "then": {"status": 500}}]', '[0].match.times is not valid'],
     ['[{"match": {"chance": 1.1}, "then": {"status": 500}}]', '[0].match.chance is not valid'],
@@ -156,6 +171,22 @@ describe('what a fault does', () => {
     await request(sandbox, 'POST', { body });
     expect((await request(sandbox, 'GET')).body).toBe('[]');
     expect(JSON.parse((await request(sandbox, 'GET')).body)).toHaveLength(1);
+  });
+
+  it('waits for a read where the next request is a write', async () => {
+    const sandbox = withFault({ stale: true });
+    await request(sandbox, 'POST', { body });
+    expect(sandbox.faults.list()).toMatchObject([{ seen: 0, happened: 0, waits: true }]);
+    expect((await request(sandbox, 'GET')).body).toBe('[]');
+    expect(sandbox.faults.list()).toMatchObject([{ seen: 1, happened: 1, waits: false }]);
+  });
+
+  it('has no key that is misspelled, in process too', () => {
+    const sandbox = createSandbox();
+    const wrong = faultOf({ statsu: 500 } as never);
+    expect(() => sandbox.faults.add([wrong])).toThrow('[0].then.statsu is unknown');
+    expect(() => sandbox.expects([{ cuont: 1 } as never])).toThrow('[0].cuont is unknown');
+    expect(sandbox.faults.list()).toEqual([]);
   });
 
   it('ends a request that is aborted before it is sent', async () => {

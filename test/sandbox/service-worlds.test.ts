@@ -117,6 +117,15 @@ describe('a world', () => {
     expect((await send(`${world}${COMMANDS}`)).body).toMatchObject([{ name: 'ping' }]);
   });
 
+  it('keeps the quirks of the server that its own do not replace', async () => {
+    const { url } = await start({ quirks: { command_buckets: 'tight' } });
+    await send(`${url}/_sandbox/worlds/w`, 'PUT', { quirks: { auth_again: 'refused' } });
+    const statuses = [];
+    for (let index = 0; index < 6; index += 1)
+      statuses.push((await send(`${url}/_world/w${COMMANDS}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it.each([
     [{ form: 'x' }, 'the body.form is unknown; known are from, seed, plan, quirks, operation_ms'],
     [{ from: 'x' }, 'no state is saved as "x"; none is'],

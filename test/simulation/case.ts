@@ -18,17 +18,20 @@ import {
   wasRefused,
 } from './invariants/end-state.ts';
 import { checkRun } from './invariants/invariants.ts';
+import { checkMaskingWaited } from './invariants/masking-waited.ts';
 import type { ReviewForm } from './invariants/review.ts';
+import { checkSuccession, isBetween, namesInSuccession } from './invariants/succession.ts';
+import { withoutTakenAlong } from './invariants/taken-along.ts';
 import type { Violation } from './invariants/violation.ts';
 import { playParts } from './parts-case.ts';
 import { playPreview } from './preview-case.ts';
 import { type Run, type RunOptions, runOnce, type TokensOfCase } from './run.ts';
-import { type Scenario, START, type Twin } from './scenarios/scenario.ts';
+import { PROJECT, type Scenario, START, type Twin } from './scenarios/scenario.ts';
 import type { ScenarioSetup } from './scenarios/scenario-setup.ts';
 import { playSets } from './set-case.ts';
 import { playSync } from './sync-case.ts';
 import type { Fault } from './world/fault.ts';
-import { liveObjectsIn } from './world/live-objects.ts';
+import { type LiveObjects, liveObjectsIn } from './world/live-objects.ts';
 import { SimulatedWorld } from './world/simulated-world.ts';
 
 /** In which parts a manifest is planned and applied, and which of them is disturbed. */
@@ -196,13 +199,30 @@ class Play {
     // What a sweep takes is no manifest's.
     if (scenario.sweeps !== undefined) return undefined;
     const { sandbox } = this.#world;
-    const now = liveObjectsIn(sandbox.state());
-    const touched = touchedBeyondManifest(written, sandbox.objects, now, target);
+    const now = this.#unreset(liveObjectsIn(sandbox.state()));
+    const before = this.#unreset(withoutTakenAlong(sandbox.objects, now));
+    const touched = touchedBeyondManifest(written, before, now, target);
     const others = second === undefined || this.#of.two === undefined ? undefined : second.written;
     const both = others === undefined ? touched : touchedBeyondManifest(others, sandbox.objects, now);
     // What a rename deleted and did not restore is another invariant's.
     const message = touched.find(each => both.includes(each) && !each.startsWith('discord.permissions '));
     return message === undefined ? undefined : { invariant: 18, message };
+  }
+
+  /** What is not in a branch that the scenario resets: the reset replaces what is in there. */
+  #unreset(objects: LiveObjects): LiveObjects {
+    const { renew = [], succeeded } = this.#setup.scenario;
+    const names = succeeded === undefined ? [] : namesInSuccession(succeeded);
+    const reset = new Set(
+      [...objects.values()]
+        .filter(
+          ({ kind, name }) =>
+            kind === 'neon.branch' &&
+            (renew.includes(`neon.branch/${PROJECT}/${name}`) || names.includes(name)),
+        )
+        .map(({ id }) => id),
+    );
+    return new Map([...objects].filter(([, { within }]) => !reset.has(within)));
   }
 
   /** Someone else made or changed something, so that a refusal may be right. */
@@ -239,15 +259,29 @@ class Play {
       ...(scenario.pulls === undefined ? {} : { asksGitHub: true }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
       ...(scenario.ruled === undefined ? {} : { ruled: this.#setup.written }),
+      written: wanted === this.#setup.second?.wanted ? this.#setup.second.written : this.#setup.written,
       ...(base === undefined ? {} : { base, left: scenario.left ?? [] }),
       ...movedSides(scenario),
       ...writtenSides(this.#setup, isFirst),
       ...(target === undefined ? {} : { limits: this.#setup.limits(target) }),
       ...(isFirst && tokens !== undefined ? { tokens } : {}),
-      ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
+      ...(this.#renews(command, isFirst) ? { renew: scenario.renew ?? [] } : {}),
     });
     this.#runs.push(run);
     return run;
+  }
+
+  /** The first run renews; later ones only go on with a succession that is not over. */
+  #renews(command: 'plan' | 'apply', isFirst: boolean): boolean {
+    const { renew, succeeded } = this.#setup.scenario;
+    if (renew === undefined || isFirst) return renew !== undefined;
+    return succeeded !== undefined && command === 'apply' && isBetween(succeeded, this.#world);
+  }
+
+  #checkSuccession(run: Run): Violation | undefined {
+    const { succeeded } = this.#setup.scenario;
+    if (succeeded === undefined) return undefined;
+    return checkMaskingWaited(succeeded, run, this.#world) ?? checkSuccession(succeeded, this.#world);
   }
 
   async #follow(): Promise<Violation | undefined> {
@@ -258,7 +292,7 @@ class Play {
     if (of.two !== undefined) both.push(this.#start('apply', [], undefined, this.#setup.second?.wanted));
     const firsts = await Promise.all(both);
     for (const run of firsts) {
-      const violation = checkRun(run, world);
+      const violation = checkRun(run, world) ?? this.#checkSuccession(run);
       if (violation !== undefined) return violation;
     }
     const [first] = firsts as [Run];
@@ -315,8 +349,8 @@ class Play {
    * half-done update needs its own.
    */
   #isHalfAsked(): boolean {
-    const { rotate, masked, halves } = this.#setup.scenario;
-    return this.#of.reviewed !== undefined && (rotate !== undefined || masked === true || halves === true);
+    const { renew, masked, halves } = this.#setup.scenario;
+    return this.#of.reviewed !== undefined && (renew !== undefined || masked === true || halves === true);
   }
 
   #checkClosed(): Violation | undefined {
@@ -365,7 +399,7 @@ class Play {
     const further: Run[] = [];
     while (further.length < FURTHER_RUNS) {
       const run = await this.#start('apply', [], reviewed);
-      const wrong = checkRun(run, world);
+      const wrong = checkRun(run, world) ?? this.#checkSuccession(run);
       if (wrong !== undefined) return ended(wrong);
       further.push(run);
       world.restart(60_000);

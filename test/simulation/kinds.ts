@@ -25,7 +25,7 @@ export type KindName =
 /** One value for each kind. */
 export type PerKind<T> = { readonly [kind in KindName]: T };
 
-interface Traits {
+export interface Traits {
   /** What one list covers: a project, a branch, or a scope of commands. */
   readonly listedBy: 'project' | 'branch' | 'scope';
   /** The key under which the entry of a branch lists its entries. */
@@ -38,6 +38,8 @@ interface Traits {
   readonly repeats?: true;
   /** A create answers what is shown once. */
   readonly answersSecrets?: true;
+  /** A renewal sends updates, which may be sent again. */
+  readonly renewsByUpdate?: true;
 }
 
 export const KINDS: PerKind<Traits> = {
@@ -46,7 +48,7 @@ export const KINDS: PerKind<Traits> = {
   'neon.endpoint': { listedBy: 'project', key: 'endpoints', repeats: true },
   'neon.bucket': { listedBy: 'branch', key: 'buckets' },
   'neon.data_api': { listedBy: 'branch', key: 'data_api' },
-  'neon.auth': { listedBy: 'branch', key: 'auth' },
+  'neon.auth': { listedBy: 'branch', key: 'auth', renewsByUpdate: true },
   'neon.backup_schedule': { listedBy: 'branch', isPut: true },
   'neon.role': { listedBy: 'branch', key: 'roles', answersSecrets: true },
   'neon.database': { listedBy: 'branch', key: 'databases' },

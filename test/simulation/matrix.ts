@@ -7,11 +7,12 @@ import { type KnownRun, SameRuns } from './same-runs.ts';
 import { ACCEPTED_BESIDE_BASE } from './scenarios/accepted-beside-base.ts';
 import { ADOPT_SCENARIOS } from './scenarios/adopt-scenarios.ts';
 import { APPLICATION_SCENARIOS } from './scenarios/application-scenarios.ts';
-import { AUTH_SCENARIOS } from './scenarios/auth-scenarios.ts';
+import { AUTH_SCENARIOS, SHOWN_SECRETS } from './scenarios/auth-scenarios.ts';
 import { BESIDE_OTHERS } from './scenarios/beside-others.ts';
 import { CHANGED_SCENARIOS } from './scenarios/changed-scenarios.ts';
 import { CLOCK_SCENARIOS } from './scenarios/clock-scenarios.ts';
 import { DATA_API_SCENARIOS } from './scenarios/data-api-scenarios.ts';
+import { DATABASE_SCENARIOS } from './scenarios/database-scenarios.ts';
 import { DEFAULT_SCENARIOS } from './scenarios/default-scenarios.ts';
 import { EMOJI_SCENARIOS } from './scenarios/emoji-scenarios.ts';
 import { ENDPOINT_SCENARIOS } from './scenarios/endpoint-scenarios.ts';
@@ -21,6 +22,12 @@ import { MASKS_MORE } from './scenarios/masks-more.ts';
 import { MOVED_SCENARIOS } from './scenarios/moved-scenarios.ts';
 import { PART_SCENARIOS } from './scenarios/part-scenarios.ts';
 import { PREVIEW_SCENARIOS } from './scenarios/preview-scenarios.ts';
+import {
+  BEGUN_SUCCESSIONS,
+  RENEWAL_SCENARIOS,
+  RENEWED_SECRETS,
+  SUCCESSION,
+} from './scenarios/renewal-scenarios.ts';
 import { ROLE_CONNECTION_SCENARIOS } from './scenarios/role-connection-scenarios.ts';
 import { RULE_SCENARIOS } from './scenarios/rule-scenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -60,6 +67,12 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...APPLICATION_SCENARIOS,
   ...DATA_API_SCENARIOS,
   ...AUTH_SCENARIOS,
+  ...RENEWAL_SCENARIOS,
+  SUCCESSION,
+  RENEWED_SECRETS,
+  SHOWN_SECRETS,
+  ...DATABASE_SCENARIOS,
+  ...BEGUN_SUCCESSIONS,
 ];
 
 interface FailedCase {

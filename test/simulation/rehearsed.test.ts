@@ -12,10 +12,10 @@ import { OPERATION_MS, prepare, type ScenarioSetup } from './scenarios/scenario-
 const QUIRKS = { branch_names: 'unique', empty_schedule: 'clears', unknown_members: 'kept' };
 
 /** What the runs of the matrix are given besides the manifest. */
-function optionsOf({ maxDeletes, rotate }: Scenario, { base }: Pick<ScenarioSetup, 'base'>) {
+function optionsOf({ maxDeletes, renew }: Scenario, { base }: Pick<ScenarioSetup, 'base'>) {
   return {
     ...(maxDeletes === undefined ? {} : { maxDeletes }),
-    ...(rotate === undefined ? {} : { rotate }),
+    ...(renew === undefined ? {} : { renew }),
     ...(base === undefined ? {} : { base }),
   };
 }

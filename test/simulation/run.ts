@@ -1,8 +1,9 @@
-import { connectionWith } from '../../src/cli/session/connect.ts';
+import { connectionWith } from '../../src/cli/session/connection.ts';
 import type { AccountLogin } from '../../src/cli/session/environment.ts';
 import { lastDeadline } from '../../src/core/clock.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { Provider } from '../../src/core/provider.ts';
+import type { RunEvent } from '../../src/core/report/event.ts';
 import { exitCode } from '../../src/core/report/exit-code.ts';
 import { Failure } from '../../src/core/report/failure.ts';
 import type { Plan } from '../../src/core/report/plan.ts';
@@ -68,7 +69,7 @@ export interface RunOptions {
   /** Which tokens of several applications it has; those of each by default. */
   readonly tokens?: TokensOfCase;
   /** Credentials that get new secrets. */
-  readonly rotate?: readonly string[];
+  readonly renew?: readonly string[];
   /** What was applied last, and what of it is left as it was moved. */
   readonly base?: Base;
   readonly left?: readonly LeftAlone[];
@@ -78,6 +79,8 @@ export interface RunOptions {
   readonly sides?: WrittenSides;
   /** The manifest as it is written, where it has rules of the user. */
   readonly ruled?: Raw;
+  /** The manifest as it is written, where it may name variables with secrets. */
+  readonly written?: Raw;
 }
 
 /**
@@ -115,11 +118,16 @@ export interface Run {
   readonly tokens: TokensOfCase | undefined;
   readonly guarded: boolean;
   readonly limits: RunLimits | undefined;
-  readonly rotate: readonly string[];
+  readonly renew: readonly string[];
   readonly left: readonly LeftAlone[];
   readonly moved: MovedSides | undefined;
   readonly sides: WrittenSides | undefined;
   readonly ruled: Raw | undefined;
+  readonly written: Raw | undefined;
+  /** The variables whose values it asked for, and what it was given. */
+  readonly given: ReadonlyMap<string, string>;
+  /** All that it told while it was at work. */
+  readonly events: readonly RunEvent[];
   readonly sweeps: number | undefined;
   /** How a run for previews ended. */
   readonly outcome: PreviewOutcome | undefined;
@@ -152,7 +160,10 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
   });
   const { number: run, faults, acts } = options;
   const connected = world.connect({ run, faults, acts, abort, crashed: crash });
-  const session = sessionOf(world, connected.transport, options, abort.signal);
+  const given = new Map<string, string>();
+  const events: RunEvent[] = [];
+  const heard = { given, emit: (event: RunEvent) => events.push(event) };
+  const session = sessionOf(world, connected.transport, options, abort.signal, heard);
   const from = world.log.length;
   const startedAt = world.clock.now();
   let planned: Plan | undefined;
@@ -169,7 +180,7 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
   const how = {
     prune: true,
     ...(options.limits === undefined ? {} : { target: options.limits.target }),
-    ...(options.rotate === undefined ? {} : { rotate: options.rotate }),
+    ...(options.renew === undefined ? {} : { renew: options.renew }),
     ...(options.base === undefined ? {} : { base: options.base }),
     ...(options.sweeps === undefined ? {} : { sweep: options.asksGitHub === true ? { pullRequests } : {} }),
   };
@@ -232,11 +243,14 @@ export async function runOnce(world: SimulatedWorld, options: RunOptions): Promi
     tokens: options.tokens,
     guarded: options.guarded === true,
     limits: options.limits,
-    rotate: options.rotate ?? [],
+    renew: options.renew ?? [],
     left: options.left ?? [],
     moved: options.moved,
     sides: options.sides,
     ruled: options.ruled,
+    written: options.written,
+    given,
+    events,
     sweeps: options.sweeps,
     outcome,
     spoke,
@@ -343,7 +357,9 @@ function sessionOf(
   transport: Transport,
   options: RunOptions,
   signal: AbortSignal,
+  { given, emit }: { readonly given: Map<string, string>; readonly emit: (event: RunEvent) => unknown },
 ): Session {
+  const redactor = createRedactor();
   const clock = options.ticks === undefined ? world.clock : ticking(world.clock, options.ticks);
   const last = lastDeadline(signal, clock);
   const env = world.sandbox.env(ORIGIN);
@@ -360,7 +376,7 @@ function sessionOf(
         userAgent: 'DiscordBot (https://evenkeel.invalid, 0)',
         timeoutMs: 60_000,
       },
-      { transport, clock, random: options.random, signal, lastDeadline: last },
+      { transport, clock, random: options.random, redactor, signal, lastDeadline: last },
     );
     return {
       provider,
@@ -374,12 +390,16 @@ function sessionOf(
     const { applications } = world.sandbox;
     if (applications === undefined) return connect(discord, env.DISCORD_API_HOST);
     const accounts = accountLogins(applications, env, options.tokens);
-    const none = {
-      redactor: createRedactor(),
-      emit: () => undefined,
-      deadline: () => Number.POSITIVE_INFINITY,
+    const none = { emit: () => undefined, deadline: () => Number.POSITIVE_INFINITY };
+    const traffic = {
+      transport,
+      clock,
+      random: options.random,
+      redactor,
+      signal,
+      lastDeadline: last,
+      ...none,
     };
-    const traffic = { transport, clock, random: options.random, signal, lastDeadline: last, ...none };
     return connectionWith(
       discord,
       { base: env.DISCORD_API_HOST, identities: [], accounts },
@@ -392,10 +412,21 @@ function sessionOf(
     ),
     clock,
     random: options.random,
-    emit: () => undefined,
+    emit: event => void emit(event),
     parallelism: 8,
     signal,
     run: `run-${options.number}`,
     secrets: NOWHERE,
+    variable(name) {
+      const value = secretFrom(name);
+      redactor.add(value);
+      given.set(name, value);
+      return value;
+    },
   };
+}
+
+/** What every run is given for a variable: each drawn format writes some of it otherwise. */
+function secretFrom(variable: string): string {
+  return `kept"<&>/of ${variable}`;
 }

@@ -15,8 +15,8 @@ import type { SeenLive } from '../../engine/approve/seen-live.ts';
  */
 
 const HEX = 12;
-const FORMS = { write: '01', replace: '02', delete: '03' } as const;
-const RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
+const FORMS = { write: '01', replace: '02', delete: '03', renew: '04' } as const;
+const RECORD = new RegExp(`0[14](?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, 'y');
 
 /** A row of a reviewed plan, as hashes. */
 interface RememberedRow {
@@ -115,7 +115,8 @@ class Judge {
 
   isWritten({ form, address, end, victim }: RememberedRow): boolean {
     const at = this.named.get(address);
-    if (form === FORMS.delete || at === undefined) return false;
+    // Live never tells whether a renewal was this one, or who has its secret.
+    if (form === FORMS.delete || form === FORMS.renew || at === undefined) return false;
     if (form === FORMS.replace && this.#incarnations.has(victim)) return false;
     return this.#seen.doneAt(at).some(fields => this.#hash(wantOf(at, fields)) === end);
   }
@@ -127,6 +128,7 @@ function recordOf(row: Row, hash: Hash): string {
   const at = hash(placeOf(address));
   if (row.action === 'delete') return FORMS.delete + at + hash(listOf(kind, scope.address)) + victim;
   const end = hash(wantOf(address, saidBy(row)));
+  if (row.action === 'renew') return FORMS.renew + at + end;
   return row.action === 'replace' ? FORMS.replace + at + end + victim : FORMS.write + at + end;
 }
 

@@ -135,11 +135,12 @@ const LONGEST = 200;
  * hash of them is stored. Pure.
  */
 export function madeWith(inputs: Inputs, workspace: string): Readonly<Record<string, string>> {
-  const { vars, varFiles, targets, prune, moved, shard, changed } = inputs;
+  const { vars, varFiles, targets, renew, prune, moved, shard, changed } = inputs;
   const all = {
     vars: vars.length === 0 ? '' : shortHash(JSON.stringify(vars)),
     'var-file': fitting(varFiles.map(file => spelled(file, workspace))),
     target: fitting(targets),
+    renew: fitting(renew),
     prune: prune ? '' : 'false',
     moved: moved === 'revert' ? '' : moved,
     shard,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { isObject } from '../../core/json.ts';
+import { messageOf } from '../../core/report/failure.ts';
 
 export interface GitHubSettings {
   /** `GITHUB_API_URL`: https://api.github.com, or an enterprise server's. */
@@ -155,7 +156,7 @@ export function createSend(
       return { answer, text };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+      return new GitHubError(0, `no answer: ${messageOf(cause)}`);
     }
   }
 
@@ -216,7 +217,7 @@ interface GitHubRefusal {
  * or with a message about a limit.
  */
 function refusalOf(answer: Response, body: unknown): GitHubRefusal {
-  const message = messageOf(body);
+  const message = saidIn(body);
   const { status } = answer;
   const said = message === '' ? String(status) : `${status} ${message}`;
   return { said, limited: status === 429 || (status === 403 && tellsLimit(answer, message)) };
@@ -242,7 +243,7 @@ function graphqlRefusal(method: Method, answer: Response, body: unknown): GitHub
   const { type } = first;
   // GitHub would refuse the request again, so it is not repeated.
   if (type === 'FORBIDDEN' || type === 'NOT_FOUND') return undefined;
-  const said = messageOf(first) || 'an error without a message';
+  const said = saidIn(first) || 'an error without a message';
   return { said, limited: type === 'RATE_LIMITED' || tellsLimit(answer, said) };
 }
 
@@ -299,7 +300,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function messageOf(body: unknown): string {
+function saidIn(body: unknown): string {
   const message = isObject(body) && Object.hasOwn(body, 'message') ? body['message'] : undefined;
   // The message becomes a part of our sentences, so its full stop is removed.
   return typeof message === 'string' ? message.replace(/\.\s*$/, '') : '';

@@ -44,6 +44,8 @@ export interface Inputs {
   readonly varFiles: readonly string[];
   readonly root: string;
   readonly targets: readonly string[];
+  /** Addresses of resources that the run renews. */
+  readonly renew: readonly string[];
   readonly prune: boolean;
   /**
    * Read only what changed since the last apply. The command line gets the option `--changed` only
@@ -103,6 +105,7 @@ export function readInputs(env: InputEnvironment): Inputs {
       ...lines(text('base-vars')).flatMap(value => ['--base-var', value]),
     ],
     targets: lines(text('target')),
+    renew: lines(text('renew')),
     prune: isYes('prune', text('prune')),
     vars: lines(text('vars')),
     varFiles: lines(text('var-file')),

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/report/failure.ts';
+import { type Failure, messageOf } from '../../core/report/failure.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import { helpFor } from '../github/github-send.ts';
 import type { ActionRun, World } from './running.ts';
@@ -67,7 +67,7 @@ export async function attemptFile(
     await work();
     return true;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const verb = what === 'outputs' ? 'were' : 'was';
     log(annotation(level, withStop(`The ${what} ${verb} not written: ${why}`)));
     return false;
@@ -79,7 +79,7 @@ export async function attemptFile(
  * of the job needs.
  */
 export function unwritten(what: string, error: unknown, permission: string): string {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return `The ${what} was not written: ${withStop(why)}${helpFor(error, permission)}`;
 }
 

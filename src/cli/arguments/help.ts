@@ -1,4 +1,5 @@
 import type { Command, Help, Option } from 'commander';
+import { SECRET_VARIABLES } from '../../core/secret.ts';
 import type { HelpLine } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { ChosenCommand } from './chosen-command.ts';
@@ -21,6 +22,10 @@ export const SCREEN_ENVIRONMENT = [['NO_COLOR', 'no colors']] as const;
 export const ALL_ENVIRONMENT: readonly HelpLine[] = [
   ...SERVICES.flatMap(({ environment }) => environment?.help ?? []),
   ...VARIABLE_ENVIRONMENT,
+  [
+    `${SECRET_VARIABLES}name`,
+    'a secret that an entry sends, such as that of a sign-in client; apply alone reads it',
+  ],
   ...SCREEN_ENVIRONMENT,
 ];
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import { count, firstOf } from '../../render/count.ts';
 import { readDiscordState } from '../../sandbox/discord/state.ts';
 import type { SandboxServer } from '../../sandbox/server.ts';
@@ -154,7 +154,7 @@ async function run(command: readonly string[], { server, seen, context }: Comman
     // left out.
     if (left.length > 0) screen.warn(`not given to the command: ${left.join(', ')}`);
     const code = await io.runCommand(command, given, stop.signal, { kill: kill.signal }).catch(error => {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       throw new Failure('usage', `the command could not be started: ${why}`, {
         next: 'Give the command and its arguments after --, such as: evenkeel capture --to commands.json -- node deploy.js',
       });

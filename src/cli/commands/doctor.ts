@@ -14,7 +14,7 @@ import { INVALID, loadOrShow, type WantedManifest } from '../manifest/load.ts';
 import type { DoctorFlags } from '../options/command-options.ts';
 import type { DoctorFinding } from '../output/findings-text.ts';
 import { findingsText } from '../output/findings-text.ts';
-import { visibleScopes } from '../session/connect.ts';
+import { visibleScopes } from '../session/connection.ts';
 import { readEnvironment } from '../session/environment.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';

@@ -13,14 +13,13 @@ export async function runMcp(flags: McpFlags, context: Context): Promise<number>
   const fixed = await fixedBy(flags, io);
   const over = new AbortController();
   const signal = AbortSignal.any([stop.signal, over.signal]);
-  const transport = lineTransport(io.stdin.pieces(signal), screen.result);
+  const transport = lineTransport(io.stdin.pieces(signal), screen.result, async () => io.stdout.trouble?.());
   const server = await serveMcp(transport, fixed, context);
   stop.signal.addEventListener('abort', () => void server.close(), { once: true });
   if (stop.signal.aborted) await server.close();
-  const failure = await transport.ended;
-  // After a signal or a failure, calls may still be running, so they are ended.
+  await transport.ended;
+  // After a signal, calls may still be running, so they are ended.
   await server.close();
   over.abort();
-  if (failure !== undefined) throw failure;
   return 0;
 }

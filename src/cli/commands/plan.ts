@@ -21,7 +21,8 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   const report = await planRun({ everything, sweep, review, exit, onlyScopesOf }, flags, context);
   const own = exitCode(report, exit);
   const code = await showReport(report, flags, context, own);
-  if (flags.out !== undefined) await savePlan(report.plan, flags.out, sameOptions(flags), context);
+  if (flags.out !== undefined)
+    await savePlan(report.plan, flags.out, { how: sameOptions(flags), renew: flags.renew }, context);
   return code;
 }
 
@@ -39,9 +40,9 @@ async function mergedState(flags: PlanFlags, { io, host }: Context): Promise<Nam
 
 /**
  * The options that an apply must repeat: it plans again, and refuses a plan that was made with
- * other options.
+ * other options. `--renew` is in the command itself.
  */
-function sameOptions({ file, root, target, prune, shard, sweep, open, changed, rotate }: PlanFlags): string {
+function sameOptions({ file, root, target, prune, shard, sweep, open, changed }: PlanFlags): string {
   const given = Object.entries({
     file,
     root,
@@ -51,7 +52,6 @@ function sameOptions({ file, root, target, prune, shard, sweep, open, changed, r
     sweep,
     open,
     changed,
-    rotate,
   })
     .filter(
       ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),

@@ -93,7 +93,7 @@ export async function runRehearse(
   const everything = await beginRun(loop, context, planFile === undefined ? [] : [planFile]);
   if (everything === undefined) return INVALID;
   if (review !== undefined) checkExtent(review, flags);
-  const { prune, rotate, maxDeletes } = flags;
+  const { prune, renew, maxDeletes } = flags;
   const origins = new Map<string, string>();
   const bases = basesOf(origins);
   const watched = watching(context, bases);
@@ -106,7 +106,7 @@ export async function runRehearse(
         if (origin !== undefined) origins.set(provider.name, origin);
       const { whole, how } = await withMembers(named, session, base, { thorough: true });
       const wanted = onCopy(whole);
-      const options = { ...how, prune, target, rotate };
+      const options = { ...how, prune, target, renew };
       const scopes = wanted.scopes.map(({ scope }) => scope);
       const { plan } = await preparePlan(whole, session, { ...options, thorough: true });
       checkSize(plan.rows.length);

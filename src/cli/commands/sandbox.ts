@@ -1,4 +1,4 @@
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import { SERVICES } from '../../providers/services.ts';
 import type { SandboxServer, ServerOptions } from '../../sandbox/server.ts';
@@ -6,7 +6,7 @@ import type { ChosenCommand } from '../arguments/chosen-command.ts';
 import type { Context } from '../context.ts';
 import { INVALID } from '../manifest/load.ts';
 import type { SandboxFlags } from '../options/command-options.ts';
-import { withoutCredentials } from '../session/environment.ts';
+import { secretNamed, withoutCredentials } from '../session/environment.ts';
 import type { SandboxStart } from '../session/sandbox-of-file.ts';
 import { errorCode } from '../system/host-system.ts';
 
@@ -35,7 +35,7 @@ export async function runSandbox(
     .serveSandbox({ ...optionsOf(ids, flags, copy), onIgnored: screen.notice })
     .catch((error: unknown) => {
       const isTaken = errorCode(error) === 'EADDRINUSE';
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       throw new Failure(
         'usage',
         `the sandbox did not start: ${isTaken ? 'another program has the port' : why}`,
@@ -58,22 +58,38 @@ export async function runSandbox(
   }
 }
 
-/** Runs the command with the sandbox's tokens, and without those of real services. */
+/**
+ * Runs the command with the sandbox's tokens, with stand-ins for the secrets that a manifest names,
+ * and without those of real services.
+ */
 async function runBeside(
-  { url, env }: SandboxServer,
+  { url, env: ofSandbox }: SandboxServer,
   command: readonly string[],
   { io, screen, stop }: Context,
 ): Promise<number> {
   screen.notice(`sandbox: all services emulated at ${url}; no real service is reached with its tokens`);
   const given = withoutServices(io.env);
+  const standIns = standInsFor(io.env);
+  const env = { ...ofSandbox, ...standIns };
+  const made = Object.keys(standIns);
+  if (made.length > 0) screen.notice(`given to the command with a made-up value: ${made.join(', ')}`);
   const left = Object.keys(io.env).filter(name => !(name in given) && !(name in env));
   if (left.length > 0) screen.notice(`not given to the command: ${left.join(', ')}`);
   return io.runCommand(command, { ...given, ...env }, stop.signal).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Failure('usage', `the command could not be started: ${why}`, {
       next: 'Give the command and its arguments after --, such as: evenkeel sandbox -- evenkeel plan',
     });
   });
+}
+
+/**
+ * A made-up value for each secret that an entry may name and that is set. So an apply on the
+ * sandbox sends one, and neither the command nor a saved state has the real one.
+ */
+function standInsFor(env: Variables): Readonly<Record<string, string>> {
+  const names = Object.keys(env).filter(name => (secretNamed(name, env)?.trim() ?? '') !== '');
+  return Object.fromEntries(names.map(name => [name, `sandbox-value-of-${name}`]));
 }
 
 /**

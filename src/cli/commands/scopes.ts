@@ -35,7 +35,7 @@ export async function runScopes(flags: ScopesFlags, context: Context): Promise<n
   const base = named === undefined ? undefined : (await loadBase(context, flags, named, wanted)).manifest;
   const { now, before } = await withLists(wanted, base, flags, context);
   const changed =
-    named === undefined ? undefined : changedScopes({ before, now, providers: PROVIDERS, rotate: [] });
+    named === undefined ? undefined : changedScopes({ before, now, providers: PROVIDERS, renew: [] });
   const scopes = listScopes(now, PROVIDERS, changed);
   const isJson = flags.format === 'json';
   const files = isJson && !flags.changed ? listedFiles(loaded, scopes, flags, context) : undefined;

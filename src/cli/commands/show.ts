@@ -1,8 +1,11 @@
+import type { Address } from '../../core/address.ts';
 import { isObject, jsonIn } from '../../core/json.ts';
 import { isAsSaved } from '../../core/report/as-saved.ts';
 import { type ExitCode, exitCode, withError, worstOf } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
+import type { Plan } from '../../core/report/plan.ts';
 import { isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
+import { needsRenew } from '../../core/report/row.ts';
 import { mergeReports } from '../../documents/merge-reports.ts';
 import { parsePlanFile } from '../../documents/plan-file.ts';
 import { parseFailedRun, parseReportFile, reportMisfit } from '../../documents/report-file.ts';
@@ -92,7 +95,8 @@ async function saveJoined(
     throw new Failure('file', `${first} was changed after it was saved, so no plan is saved`, {
       next: 'Plan the scopes of that file again.',
     });
-  await savePlan(document.plan, out, ', or one scope of it with --target SCOPE', context);
+  const how = ', or one scope of it with --target SCOPE';
+  await savePlan(document.plan, out, { how, renew: renewedIn(document.plan) }, context);
 }
 
 /**
@@ -165,4 +169,9 @@ function endOf(document: RunDocument): number {
   const own = (document.runs ?? []).map(({ exit }) => exit);
   const shown: readonly ExitCode[] = isFailedRun(document) ? [] : [exitCode(document)];
   return worstOf([...own, ...(own.length === 1 ? [] : shown)]);
+}
+
+/** The resources that a plan renews, as `--renew` of its apply needs them. */
+function renewedIn({ rows }: Plan): readonly Address[] {
+  return rows.filter(needsRenew).map(({ address }) => address);
 }

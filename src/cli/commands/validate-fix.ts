@@ -1,10 +1,9 @@
 import { Failure } from '../../core/report/failure.ts';
-import type { Mend } from '../../manifest/hints/mends.ts';
 import { type Line, linesToText } from '../../render/colored-line.ts';
 import { count } from '../../render/count.ts';
 import type { Context } from '../context.ts';
 import { type LoadedFiles, loadFiles } from '../manifest/load.ts';
-import { mendedFiles } from '../manifest/mended-files.ts';
+import { mendedFiles, mendText } from '../manifest/mended-files.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
 import type { ValidateFlags } from '../options/command-options.ts';
 import { filesDiff } from '../output/files-diff.ts';
@@ -21,10 +20,10 @@ export async function fixManifest(flags: ValidateFlags, context: Context): Promi
     });
   const { files, mended, left, after } = await mendedFiles(await loadFiles(context, flags), flags, context);
   if (files.length > 0) await replaceTogether(files, io.files);
-  const done = mended.map((each): Line => [[`~ fixed  ${placed(each)}`]]);
+  const done = mended.map((each): Line => [[`~ fixed  ${mendText(each)}`]]);
   const rest: Line[] = [
     ...left.flatMap(({ mend, why }): readonly Line[] => [
-      [[`! left   ${placed(mend)}`, 'yellow']],
+      [[`! left   ${mendText(mend)}`, 'yellow']],
       [[`    --fix does not fix this mistake: ${why}`, 'dim']],
     ]),
   ];
@@ -33,8 +32,4 @@ export async function fixManifest(flags: ValidateFlags, context: Context): Promi
   const { style } = screen;
   screen.result(linesToText(done, style) + filesDiff(files, style) + linesToText([...rest, [[end]]], style));
   return after;
-}
-
-function placed({ file, line, column, what }: Mend): string {
-  return `${file}:${line}:${column}  ${what}`;
 }

@@ -1,5 +1,5 @@
 import type { ScopeCreation } from '../../core/provider.ts';
-import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
+import { Failure, messageOf, stoppedWhileReading } from '../../core/report/failure.ts';
 import { shellWord } from '../../core/text/quoting.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
@@ -73,7 +73,7 @@ async function manifestText(
   try {
     return { text: await exportedText(scope, { line, timeout }, context), isWhole: true };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     context.screen.warn(
       `The manifest has the id alone, because the rest could not be read: ${why}. To see the rest: ${exportLine(scope)}`,
     );

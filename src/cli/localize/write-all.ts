@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import type { Context } from '../context.ts';
 import { replaceTogether } from '../manifest/replace-together.ts';
 
@@ -36,7 +36,7 @@ export async function writeAll(
     try {
       await files.create(path, after);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       const done =
         written.length === 0 ? 'No file has been changed.' : `Already written: ${written.join(', ')}.`;
       throw new Failure('file', why, { next: done, cause: error });

@@ -26,7 +26,7 @@ interface ApplyRun extends Omit<PlanRun, 'exit'> {
   readonly confirm?: ((planned: Report) => Promise<boolean>) | undefined;
 }
 
-type Flags = RunFlags & Pick<ApplyFlags, 'rotate' | 'moved' | 'maxDeletes'>;
+type Flags = RunFlags & Pick<ApplyFlags, 'renew' | 'moved' | 'maxDeletes'>;
 
 /** The run of `apply`, for the command line and for programs. */
 export function applyRun(
@@ -34,7 +34,7 @@ export function applyRun(
   flags: Flags,
   context: Context,
 ): Promise<Report> {
-  const { prune, rotate, maxDeletes, secretsTo } = flags;
+  const { prune, renew, maxDeletes, secretsTo } = flags;
   return makeReport(everything, flags, context, {
     command: 'apply',
     moved: movedOf(flags, review),
@@ -48,7 +48,7 @@ export function applyRun(
         looked,
         prune,
         target,
-        rotate,
+        renew,
         ...given({ sweep, maxDeletes, review }),
         async confirm(fresh) {
           const planned = noted(withExpectedTime(fresh, session));

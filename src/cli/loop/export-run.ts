@@ -12,7 +12,7 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import type { Context } from '../context.ts';
 import type { Into } from '../manifest/into-manifest.ts';
 import type { ExportFlags } from '../options/shared-options.ts';
-import { visibleScopes } from '../session/connect.ts';
+import { visibleScopes } from '../session/connection.ts';
 import { inSession } from '../session/in-session.ts';
 import { otherHostLines } from '../session/other-hosts.ts';
 import { coveredScopes } from './covered-scopes.ts';

@@ -52,7 +52,7 @@ interface LoopPart {
 /** The options that plan, drift and apply read. */
 export type RunFlags = LoopFlags &
   Pick<ApplyFlags, 'secretsTo'> &
-  Partial<Pick<ApplyFlags, 'changed' | 'rotate' | 'scopes'>>;
+  Partial<Pick<ApplyFlags, 'changed' | 'renew' | 'scopes'>>;
 
 /**
  * The start of a run: returns the manifest, or undefined if the manifest is invalid; then every
@@ -240,7 +240,7 @@ export interface PlanRun {
   readonly review?: Review | undefined;
 }
 
-type Flags = RunFlags & CheckFlags & Pick<PlanFlags, 'rotate' | 'moved'>;
+type Flags = RunFlags & CheckFlags & Pick<PlanFlags, 'renew' | 'moved'>;
 
 /** The run of `plan`, for the command line and for programs. */
 export function planRun(
@@ -248,7 +248,7 @@ export function planRun(
   flags: Flags,
   context: Context,
 ): Promise<Report> {
-  const { prune, rotate, moved } = flags;
+  const { prune, renew, moved } = flags;
   return makeReport(everything, flags, context, {
     command: 'plan',
     exit,
@@ -260,7 +260,7 @@ export function planRun(
           looked,
           prune,
           target,
-          rotate,
+          renew,
           ...base,
           ...given({ sweep, review, onlyScopesOf }),
         }),

@@ -128,7 +128,7 @@ interface ManifestPart {
   finish(report: Report): Report;
 }
 
-type PartFlags = LoopFlags & Partial<Pick<PlanFlags, 'changed' | 'rotate'>>;
+type PartFlags = LoopFlags & Partial<Pick<PlanFlags, 'changed' | 'renew'>>;
 
 /**
  * The part of a manifest that the flags name. Throws a Failure if flags do not fit together, if a
@@ -167,7 +167,7 @@ export async function manifestPart(
     const part = limitedTo(all);
     if (flags.changed !== true) return part;
     const before = listed === undefined ? base : (base?.withMembers?.(listed) ?? base);
-    return changedPart(part, { before, now: all.collected, rotate: flags.rotate ?? [], since });
+    return changedPart(part, { before, now: all.collected, renew: flags.renew ?? [], since });
   };
   const holding: MakesPart = (all, listed) => {
     const part = changed(all, listed);

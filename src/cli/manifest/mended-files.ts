@@ -26,6 +26,11 @@ export interface MendedFiles {
   readonly after: LoadedFiles;
 }
 
+/** Where a fix is, and what it does. */
+export function mendText({ file, line, column, what }: Mend): string {
+  return `${file}:${line}:${column}  ${what}`;
+}
+
 /**
  * Fixes the files of a manifest in memory. A fix changes only the place of its mistake, so nothing
  * valid changes its meaning. The result is read again: a fix is dropped if the mistake stays, or if
@@ -123,7 +128,7 @@ class FileMends {
         file,
         editText(
           texts.get(file) ?? '',
-          own.map(({ edit }) => edit),
+          own.flatMap(({ edits }) => edits),
         ),
       );
     }

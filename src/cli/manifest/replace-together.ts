@@ -1,4 +1,4 @@
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import type { Files } from '../../manifest/files/files.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import type { FileRewrite } from '../output/files-diff.ts';
@@ -51,7 +51,7 @@ async function undone(error: unknown, done: readonly FileRewrite[], files: Writa
       written.push(shown);
     }
   }
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   const next =
     written.length === 0
       ? 'No file has been changed.'

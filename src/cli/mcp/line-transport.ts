@@ -1,12 +1,23 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
+  CancelledNotificationSchema,
   isJSONRPCNotification,
   isJSONRPCRequest,
   type JSONRPCMessage,
   JSONRPCMessageSchema,
+  type JSONRPCRequest,
+  type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import { jsonIn } from '../../core/json.ts';
-import { Failure } from '../../core/report/failure.ts';
+import {
+  INVALID_REQUEST,
+  NOT_BEGUN,
+  PARSE_ERROR,
+  type ProtocolMistake,
+  requestIdIn,
+  TOO_LONG,
+  wrongParams,
+} from './protocol-mistakes.ts';
 
 /** The requests that were received and are not answered yet. */
 class UnderWay {
@@ -17,7 +28,7 @@ class UnderWay {
     if (isJSONRPCRequest(message)) this.#ids.push(message.id);
     // A request that the client cancels is not answered.
     else if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled')
-      this.#over(message.params?.['requestId']);
+      this.#over(cancelledBy(message));
   }
 
   sent(message: JSONRPCMessage): void {
@@ -39,36 +50,46 @@ class UnderWay {
   }
 }
 
+/**
+ * The id of the request that the SDK then does not answer. A notification of another form cancels
+ * nothing there, and neither does the id 0 (1.32.2, 2026-11-28).
+ */
+function cancelledBy(message: JSONRPCMessage): unknown {
+  const { data } = CancelledNotificationSchema.safeParse(message);
+  return data?.params.requestId || undefined;
+}
+
 const MOST_BYTES = 1024 * 1024;
+/** After so many characters of answers the server reads on only once the client has read them. */
+const MOST_UNREAD = 8 * 1024 * 1024;
 const NEWLINE = 10;
-const PARSE_ERROR = { code: -32_700, message: 'this line is no JSON' };
-const INVALID_REQUEST = { code: -32_600, message: 'this line is no message of JSON-RPC 2.0' };
 
 /**
  * A client on standard input and output: one message a line, as the protocol's stdio transport has
  * it (2025-11-25).
  */
 interface LineTransport extends Transport {
-  /**
-   * Resolves when the client has left or the transport is closed. The value is a Failure if the
-   * input was wrong.
-   */
-  readonly ended: Promise<Failure | undefined>;
+  /** Resolves when the client has left or the transport is closed. */
+  readonly ended: Promise<void>;
 }
 
 /**
  * A transport for a server of the MCP SDK. Unlike the SDK's own, it answers lines that are no
- * message, and ends at a message that is too long. At the end of its input it ends only after all
- * requests are answered.
+ * message or too long, and requests that no server should carry out. At the end of its input it
+ * ends only after all requests are answered. `areRead` resolves when the client has read all that
+ * was sent: a client that only asks would otherwise fill the memory with answers.
  */
 export function lineTransport(
   input: AsyncIterable<Uint8Array>,
-  write: (line: string) => void,
+  send: (line: string) => void,
+  areRead: () => Promise<unknown> = async () => undefined,
 ): LineTransport {
   let open = true;
+  let unread = 0;
+  let hasBegun = false;
   const underWay = new UnderWay();
-  let end: (failure?: Failure) => void = () => undefined;
-  const ended = new Promise<Failure | undefined>(resolve => {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>(resolve => {
     end = resolve;
   });
   const transport: LineTransport = {
@@ -77,7 +98,7 @@ export function lineTransport(
       void read().then(end, () => end());
     },
     async send(message) {
-      if (open) write(`${JSON.stringify(message)}\n`);
+      if (open) write(message);
       underWay.sent(message);
     },
     async close() {
@@ -88,36 +109,68 @@ export function lineTransport(
     },
   };
 
-  async function read(): Promise<Failure | undefined> {
+  function write(message: object): void {
+    const line = `${JSON.stringify(message)}\n`;
+    unread += line.length;
+    send(line);
+  }
+
+  async function read(): Promise<void> {
     let rest: Uint8Array = new Uint8Array();
+    // The line that is being read is too long: it is answered, and thrown away up to its end.
+    let isTooLong = false;
     for await (const piece of input) {
-      if (!open) return undefined;
+      if (!open) return;
       const lines = linesIn(rest, piece);
       rest = lines.pop() ?? new Uint8Array();
-      for (const line of lines) receive(line);
-      if (rest.length > MOST_BYTES || lines.some(line => line.length > MOST_BYTES))
-        return new Failure('usage', 'a message of more than 1 MiB came on standard input', {
-          next: 'A call of a tool is short: restart the client.',
-        });
+      for (const [nth, line] of lines.entries()) if (nth > 0 || !isTooLong) receive(line);
+      if (lines.length > 0) isTooLong = false;
+      if (rest.length > MOST_BYTES) {
+        if (!isTooLong) refuse(TOO_LONG);
+        isTooLong = true;
+      }
+      if (isTooLong) rest = new Uint8Array();
+      if (unread <= MOST_UNREAD) continue;
+      unread = 0;
+      await areRead();
     }
-    receive(rest);
+    if (!isTooLong) receive(rest);
     await underWay.idle();
-    return undefined;
   }
 
   function receive(line: Uint8Array): void {
+    if (line.length > MOST_BYTES) {
+      refuse(TOO_LONG);
+      return;
+    }
     const text = new TextDecoder().decode(line).trim();
-    if (text === '' || line.length > MOST_BYTES) return;
+    if (text === '') return;
     const value = jsonIn(text);
     const { success, data } = JSONRPCMessageSchema.safeParse(value);
-    if (success) {
-      underWay.received(data);
-      transport.onmessage?.(data);
-    } else refuse(value === undefined ? PARSE_ERROR : INVALID_REQUEST);
+    if (!success) {
+      if (value === undefined) refuse(PARSE_ERROR);
+      else refuse(INVALID_REQUEST, requestIdIn(value));
+      return;
+    }
+    const wrong = isJSONRPCRequest(data) ? whyWrong(data) : undefined;
+    if (wrong !== undefined && isJSONRPCRequest(data)) {
+      refuse(wrong, data.id);
+      return;
+    }
+    underWay.received(data);
+    transport.onmessage?.(data);
   }
 
-  function refuse(error: typeof PARSE_ERROR): void {
-    if (open) write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
+  function whyWrong(request: JSONRPCRequest): ProtocolMistake | undefined {
+    const { method } = request;
+    if (!hasBegun && method !== 'ping' && method !== 'initialize') return NOT_BEGUN;
+    const wrong = wrongParams(request);
+    if (wrong === undefined && method === 'initialize') hasBegun = true;
+    return wrong;
+  }
+
+  function refuse(error: ProtocolMistake, id: RequestId | null = null): void {
+    if (open) write({ jsonrpc: '2.0', id, error });
   }
 
   return transport;

@@ -9,14 +9,19 @@ import { renderText } from '../../render/text/text.ts';
 import type { Context } from '../context.ts';
 import { driftRun, planRun } from '../loop/loop-run.ts';
 import { type LoadedFiles, loadFiles, problemsText, type WantedManifest } from '../manifest/load.ts';
+import { mendedFiles, mendText } from '../manifest/mended-files.ts';
 import { ANSWER_MAX_AGE_MS, DEFAULT_FILE, MAX_QUESTIONS } from '../options/defaults.ts';
 import type { CheckFlags, LoopFlags, ManifestFlags } from '../options/shared-options.ts';
 import { UNATTENDED } from '../options/unattended.ts';
+import { filesDiff } from '../output/files-diff.ts';
 import { withHosts } from '../session/other-hosts.ts';
+import { checkVerdicts, hasOpenChecks, OPEN_CHECKS } from './check-verdicts.ts';
+import { manifestsOnly } from './manifests-only.ts';
+import { reportPage } from './report-page.ts';
 import type { ServerSettings, Tool, ToolAnswer, ToolArguments } from './tool.ts';
-import { textsOf } from './tool.ts';
+import { MOST_MANIFEST, textsOf } from './tool.ts';
 
-type Flags = LoopFlags & CheckFlags & { readonly rotate: readonly string[] };
+type Flags = LoopFlags & CheckFlags & { readonly renew: readonly string[] };
 
 /**
  * The flags of a run. Only the targets come from the tool's arguments; everything else is fixed.
@@ -31,7 +36,7 @@ function reportFlags(args: ToolArguments, { flags, root, varFiles }: ServerSetti
     root,
     target: textsOf(args['target']),
     prune: true,
-    rotate: [],
+    renew: [],
     parallelism,
     timeout,
     allowPrivate,
@@ -40,20 +45,12 @@ function reportFlags(args: ToolArguments, { flags, root, varFiles }: ServerSetti
   };
 }
 
-const MOST_FILES = 100;
-
 /**
  * The manifests in a tool's arguments, as paths below the root. Throws a Failure with code `file`
  * for a path that could lead out of the root, before the disk is asked, because any other answer
  * would tell whether the file exists. Links out of the root are found when the file is read. Pure.
  */
 function manifestPaths(given: readonly string[]): readonly string[] {
-  if (given.length > MOST_FILES)
-    throw new Failure(
-      'usage',
-      `a run reads at most ${MOST_FILES} manifests, and ${given.length} were given`,
-      { next: 'Give fewer paths.' },
-    );
   for (const path of given) {
     const why = mistake(path);
     if (why !== undefined)
@@ -68,7 +65,8 @@ function mistake(path: string): string | undefined {
   if (isAbsolute(path) || win32.isAbsolute(path) || /^[A-Za-z]:/.test(path))
     return 'the path is not relative';
   if (path.split(/[\\/]/).includes('..')) return 'the path leads out of a folder with `..`';
-  if (path.includes('\0') || !/\.ya?ml$/.test(path)) return 'the name of a manifest ends in .yaml or .yml';
+  if (path.includes('\0') || !/\.(?:ya?ml|json)$/.test(path))
+    return 'the name of a manifest ends in .yaml, .yml or .json';
   return undefined;
 }
 
@@ -104,7 +102,11 @@ const FILES = {
 const REPORT_ARGUMENTS = {
   files: FILES,
   target: { type: 'texts', says: 'Only these addresses; globs. Left out: everything.' },
-  verbose: { type: 'flag', says: 'Every row, and long values whole.' },
+  verbose: { type: 'flag', says: 'Every row in the text, and long values whole.' },
+  after: {
+    type: 'text',
+    says: 'For the next page of rows: what the answer before gave. Left out: the first page.',
+  },
 } as const;
 
 export const validateTool: Tool = {
@@ -115,8 +117,7 @@ export const validateTool: Tool = {
   async run(args, fixed, context) {
     const loaded = await load(args, fixed, context);
     const { wanted, problems } = loaded;
-    const codes = [...new Set(problems.map(({ rule }) => rule))].sort();
-    const facts = { valid: wanted !== undefined, codes };
+    const facts = judged(loaded);
     const says =
       wanted === undefined
         ? `The manifest is not valid: ${count(problems.length, 'problem')}.`
@@ -124,6 +125,55 @@ export const validateTool: Tool = {
     return problems.length === 0 ? { says, facts } : { says, facts, data: framesOf(loaded, context) };
   },
 };
+
+export const fixTool: Tool = {
+  name: 'fix',
+  title: 'Fix a manifest, without writing it',
+  says: 'Gives the text of a manifest with the mistakes fixed that have only one fix, such as a misspelled key. Writes nothing: save the text yourself.',
+  args: { files: FILES },
+  async run(args, fixed, context) {
+    const loaded = await load(args, fixed, context);
+    const flags = howToLoad(args, fixed);
+    const { files, mended, left, ...rest } = await mendedFiles(loaded, flags, context);
+    const after = manifestsOnly(rest.after, flags.file);
+    const texts = files.map(({ shown, after: text }) => ({ file: shown, text }));
+    const secret = texts.find(({ text }) => context.redactor.text(text) !== text);
+    if (secret !== undefined)
+      throw new Failure('usage', `${secret.file} has a token in it, so its text is not given`, {
+        next: 'Take the token out of the manifest: a token comes from the environment.',
+      });
+    const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+    if (characters > MOST_MANIFEST)
+      throw new Failure(
+        'usage',
+        `the fixed files have ${characters} characters, more than an answer can have`,
+        {
+          next: 'Name fewer files. Or let a person fix them where they are: `evenkeel validate --fix`.',
+        },
+      );
+    const says =
+      mended.length === 0
+        ? 'Nothing was fixed: no mistake has only one fix.'
+        : `Fixed ${count(mended.length, 'place')} in ${count(files.length, 'file')}, in this answer alone. Save each text of \`data.files\` as its file.`;
+    const what = [
+      ...mended.map(each => `fixed  ${mendText(each)}`),
+      ...left.map(({ mend, why }) => `left   ${mendText(mend)}: ${why}`),
+    ];
+    return {
+      says,
+      data: [what.join('\n'), filesDiff(files, { color: false }), framesOf(after, context)]
+        .filter(text => text !== '')
+        .join('\n\n'),
+      facts: { ...judged(after), fixed: mended.length, left: left.length },
+      structured: { files: texts },
+    };
+  },
+};
+
+/** What programs are told of a manifest that was read. */
+function judged({ wanted, problems }: LoadedFiles): { readonly valid: boolean; readonly codes: string[] } {
+  return { valid: wanted !== undefined, codes: [...new Set(problems.map(({ rule }) => rule))].sort() };
+}
 
 export const planTool: Tool = {
   name: 'plan',
@@ -138,7 +188,13 @@ export const planTool: Tool = {
       digest === 'incomplete'
         ? 'The plan is incomplete: something could not be read. Nobody can approve it.'
         : `Digest: ${digest}. Only a person approves it.`;
-    return shown(report, [applied, ...left], { args, context });
+    const next =
+      digest === 'incomplete'
+        ? 'Correct why the lists in `unread` could not be read, and plan again.'
+        : isSame(report)
+          ? same(report, 'live is as the manifest says')
+          : 'Show the rows with their losses and openings to a person. Only a person applies.';
+    return shown(report, { words: [applied, ...left], next, args, context });
   },
 };
 
@@ -149,18 +205,21 @@ export const driftTool: Tool = {
   args: REPORT_ARGUMENTS,
   async run(args, fixed, context) {
     const { everything, left } = await begin(args, fixed, context);
-    return shown(await driftRun({ everything }, reportFlags(args, fixed), context), left, { args, context });
+    const report = await driftRun({ everything }, reportFlags(args, fixed), context);
+    const next = isSame(report)
+      ? same(report, 'nothing has moved')
+      : 'Show the rows to a person, who takes each change into the manifest or has it undone by an apply.';
+    return shown(report, { words: left, next, args, context });
   },
 };
 
-async function load(
-  args: ToolArguments,
-  { flags, root, varFiles }: ServerSettings,
-  context: Context,
-): Promise<LoadedFiles> {
-  const file = manifestPaths(textsOf(args['files']));
-  const how: ManifestFlags = { file, var: flags.var, varFile: varFiles, root };
-  return loadFiles(context, how);
+function howToLoad(args: ToolArguments, { flags, root, varFiles }: ServerSettings): ManifestFlags {
+  return { file: manifestPaths(textsOf(args['files'])), var: flags.var, varFile: varFiles, root };
+}
+
+async function load(args: ToolArguments, fixed: ServerSettings, context: Context): Promise<LoadedFiles> {
+  const flags = howToLoad(args, fixed);
+  return manifestsOnly(await loadFiles(context, flags), flags.file);
 }
 
 function framesOf(loaded: LoadedFiles, { redactor }: Context): string {
@@ -184,20 +243,51 @@ async function begin(
   return allowedChecks(loaded.wanted, fixed);
 }
 
-/** The answer of a tool that made a report. `words`: further lines, written by evenkeel. */
-function shown(
-  report: Report,
-  words: readonly string[],
-  { args, context }: { readonly args: ToolArguments; readonly context: Context },
-): ToolAnswer {
+interface ReportWords {
+  /** Further lines, written by evenkeel. */
+  readonly words: readonly string[];
+  /** The next step, written by evenkeel. */
+  readonly next: string;
+  readonly args: ToolArguments;
+  readonly context: Context;
+}
+
+function isSame(report: Report): boolean {
+  return exitCode(report, { detailed: true }) === 0;
+}
+
+/** The next step where no row differs. */
+function same(report: Report, why: string): string {
+  return hasOpenChecks(report) ? `No row differs: ${why}.` : `Nothing to do: ${why}.`;
+}
+
+/** The answer of a tool that made a report: the text on the first page, and the rows by page. */
+function shown(report: Report, { words, next, args, context }: ReportWords): ToolAnswer {
   const code = exitCode(report, { detailed: true });
   const { plan } = report;
-  const facts = { exit_code: code, digest: plan.digest, counts: plan.counts, unread: plan.unread.length };
+  const safe = context.redactor.value(withHosts(report));
+  const from = typeof args['after'] === 'string' ? args['after'] : undefined;
+  const { data: structured, page, after } = reportPage(safe, from);
   const verbose = args['verbose'] === true;
-  const data = renderText(context.redactor.value(withHosts(report)), { color: false, width: 100, verbose });
+  const facts = {
+    exit_code: code,
+    digest: plan.digest,
+    counts: plan.counts,
+    unread: plan.unread.length,
+    checks: checkVerdicts(report),
+    next: hasOpenChecks(report) ? `${next} ${OPEN_CHECKS}` : next,
+    page,
+    ...(after === undefined ? {} : { after }),
+  };
+  const more =
+    after === undefined ? [] : [`More rows: call again with after "${after}" (${page.of} rows in all).`];
   return {
-    says: [`Exit code ${code} (2: something differs). Nothing was written.`, ...words].join('\n'),
-    data,
+    says: [`Exit code ${code} (2: something differs). Nothing was written.`, ...words, ...more].join('\n'),
+    data:
+      from === undefined
+        ? renderText(safe, { color: false, width: 100, verbose })
+        : JSON.stringify(structured.rows),
     facts,
+    structured,
   };
 }

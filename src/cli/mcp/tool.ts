@@ -1,10 +1,19 @@
 import { isAbsolute, join } from 'node:path';
 import { Failure } from '../../core/report/failure.ts';
+import type { AgentAnswers } from '../../generated/agent-file.ts';
 import { portalScope } from '../../providers/docs/portal.ts';
 import type { Context } from '../context.ts';
 import { rootOf } from '../manifest/load.ts';
 import type { McpFlags } from '../options/command-options.ts';
 import type { FileSystem, Io } from '../system/io.ts';
+
+/**
+ * The longest manifest in an answer, in characters. A manifest is never shortened, because half a
+ * manifest would be harmful.
+ */
+export const MOST_MANIFEST = 150_000;
+/** The most texts in an argument: each file is read, and each id is asked for by itself. */
+export const MOST_TEXTS = 100;
 
 /** An argument of a tool. */
 interface Argument {
@@ -21,6 +30,11 @@ export interface ToolAnswer {
   readonly data?: string;
   /** Facts for programs. Facts never contain text that someone else than evenkeel wrote. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /**
+   * Data for programs, which has texts that anybody may have written. The answer has it in `data`
+   * of its structured content, and nowhere else.
+   */
+  readonly structured?: object;
 }
 
 /** The arguments of a call, after they were checked. */
@@ -28,7 +42,8 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** One thing that an agent can ask of the server. */
 export interface Tool {
-  readonly name: string;
+  /** Also the name of what it answers in schema/agent.schema.json. */
+  readonly name: keyof AgentAnswers;
   readonly title: string;
   readonly says: string;
   readonly args: Readonly<Record<string, Argument>>;

@@ -89,7 +89,7 @@ export const openOptions = (beside: '--sweep' | '--closed') => ({
 /** Options of plan, apply and drift for a sweep: a run that only deletes old branches. */
 const sweepOptions = {
   sweep: toggle('--sweep', 'delete old branches by the `sweep` lists of the manifest, and do nothing else', {
-    conflicts: ['offline', 'rotate', 'secretsTo'],
+    conflicts: ['offline', 'renew', 'secretsTo'],
   }),
   ...openOptions('--sweep'),
   heads: texts(
@@ -173,8 +173,12 @@ export const changedOptions = {
 };
 export type ChangedFlags = FlagsOf<typeof changedOptions>;
 
-export const rotateOptions = {
-  rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),
+export const renewOptions = {
+  renew: texts(
+    '--renew <address>',
+    'renew this resource: reset a branch from its parent, new password of a role, restart of a compute, new secrets of a credential (repeatable)',
+    'none',
+  ),
 };
 
 export const detailedOptions = {

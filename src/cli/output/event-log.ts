@@ -1,5 +1,5 @@
 import type { Listener, RunEvent } from '../../core/report/event.ts';
-import type { FailureCode } from '../../core/report/failure.ts';
+import { type FailureCode, messageOf } from '../../core/report/failure.ts';
 import type { CheckResult, Report, ResultStatus } from '../../core/report/report.ts';
 import type { Redactor } from '../../http/redact.ts';
 import { eventMembers, jsonLine } from '../../render/json/json.ts';
@@ -72,7 +72,7 @@ export async function openEvents(
       file.add(redactor.text(jsonLine({ v: 1, at, run, type, ...more })));
     } catch (error) {
       isOver = true;
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       warn(`No more events are written to ${path}: ${why}. The run goes on.`);
     }
   };

@@ -1,3 +1,4 @@
+import { writes } from '../../core/digest.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { shellWord } from '../../core/text/quoting.ts';
 import { planPieces } from '../../render/json/json.ts';
@@ -6,12 +7,13 @@ import { maskedPieces } from './show-report.ts';
 
 /**
  * Saves a plan for `--out FILE`, with secrets masked, and says how it can be applied. `how`: the
- * words of that message between "to apply this plan" and the command.
+ * words of that message between "to apply this plan" and the command. `renew`: the addresses that
+ * the apply renews, without which it would refuse the plan.
  */
 export async function savePlan(
   plan: Plan,
   file: string,
-  how: string,
+  { how, renew = [] }: { readonly how: string; readonly renew?: readonly string[] },
   { io, screen, redactor }: Context,
 ): Promise<void> {
   let isMasked = false;
@@ -24,6 +26,8 @@ export async function savePlan(
       ? 'this plan is incomplete and cannot be applied'
       : isMasked
         ? 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token'
-        : `to apply this plan${how}: evenkeel apply ${shellWord(file)}`;
+        : plan.rows.length > 0 && !plan.rows.some(writes)
+          ? 'all its rows are blocked, so there is nothing to apply'
+          : `to apply this plan${how}: evenkeel apply ${[...renew.map(each => `--renew ${shellWord(each)}`), shellWord(file)].join(' ')}`;
   screen.notice(`saved ${file}; ${use}`);
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/report/failure.ts';
 import type { FailedRun } from '../../core/report/report.ts';
 import type { Context } from '../context.ts';
 import { reportOutputs } from '../options/report-output.ts';
@@ -47,7 +48,7 @@ export async function showFailedRun(
       if (begun.outputsAreApart) await io.files.replace(file, text);
       else await io.files.create(file, text);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       screen.warn(`  ${file} does not show this run: ${why}`);
     }
   }

@@ -1,6 +1,6 @@
 import type { Source } from '../../core/problem.ts';
 import { withError } from '../../core/report/exit-code.ts';
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import { isFailedRun, type Report, type RunDocument } from '../../core/report/report.ts';
 import type { Redactor } from '../../http/redact.ts';
 import type { LoadedFile } from '../../manifest/files/files.ts';
@@ -70,7 +70,7 @@ export async function showOutputs(
       begun.reported.add(output.file);
     } catch (error) {
       const code = error instanceof Failure ? error.code : 'bug';
-      screen.warn(`error[${code}]: ${error instanceof Error ? error.message : String(error)}`);
+      screen.warn(`error[${code}]: ${messageOf(error)}`);
       unwritten.push(output);
     }
   }

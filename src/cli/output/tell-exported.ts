@@ -1,6 +1,7 @@
 import { unknownWords } from '../../core/fields/unknown-members.ts';
 import type { Unread } from '../../core/report/plan.ts';
-import type { ExportResult, LeftOut } from '../../engine/export.ts';
+import type { ExportResult } from '../../engine/export.ts';
+import { type LeftOut, leftOutName } from '../../engine/left-out.ts';
 import { coded } from '../../render/reason-words/reason-words.ts';
 import type { Screen } from './screen.ts';
 
@@ -32,8 +33,9 @@ export function tellNotExported(
   for (const each of leftOut) screen.warn(leftOutLine(each));
 }
 
-function leftOutLine({ address, reason, keep }: LeftOut): string {
-  const said = `left out: ${address} (${reason})`;
+function leftOutLine(left: LeftOut): string {
+  const { keep, reason } = left;
+  const said = `left out: ${leftOutName(left)} (${reason})`;
   if (keep === undefined) return said;
   return keep === 'none'
     ? `${said}; no line of \`keep\` can match this resource, so an apply with \`prune: true\` in its scope would delete the resource`

@@ -4,7 +4,8 @@ import { runId } from '../../core/report/run-facts.ts';
 import type { SecretSink, Session } from '../../engine/session.ts';
 import { createRedactor } from '../../http/redact.ts';
 import { CAREFUL } from '../../providers/docs/connect-portals.ts';
-import { type ConnectOptions, connect, type Traffic } from '../session/connect.ts';
+import { type ConnectOptions, connect } from '../session/connect.ts';
+import type { Traffic } from '../session/connection.ts';
 import type { Io } from '../system/io.ts';
 
 /** What a session on a copy uses instead of the real transport, clock and environment. */
@@ -59,5 +60,9 @@ export function copySession(
     notice: () => undefined,
   });
   const run = runId(random);
-  return given({ connections, clock, random, emit, signal, parallelism, shards, run, secrets: NOWHERE });
+  // A copy gets no real secret: that one is set is all that decides about a row.
+  const variable = (name: string): string | undefined =>
+    (env[name] ?? '').trim() === '' ? undefined : 'rehearsed';
+  const own = { clock, random, emit, signal, parallelism, shards, run, secrets: NOWHERE, variable };
+  return given({ connections, ...own });
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../../core/report/failure.ts';
+import { SECRET_VARIABLES } from '../../core/secret.ts';
 import type { Account, Identity, MissingVariable } from '../../core/service.ts';
 import { cleanToken } from '../../http/auth.ts';
 import { parseBase } from '../../http/origin.ts';
@@ -158,8 +159,14 @@ export function accountIds(sections: ManifestSections): Readonly<Record<string, 
  * Pure.
  */
 function credentialIn(variable: string): 'secret' | 'public' | undefined {
+  if (variable.startsWith(SECRET_VARIABLES)) return 'secret';
   const own = CREDENTIALS.get(variable);
   return own ?? OF_ACCOUNTS.find(([name]) => variable.startsWith(`${name}_`))?.[1];
+}
+
+/** The value of a variable for a secret of the manifest; of any other variable undefined. */
+export function secretNamed(variable: string, env: Variables): string | undefined {
+  return variable.startsWith(SECRET_VARIABLES) ? env[variable] : undefined;
 }
 
 /** All secrets in the environment, used or not. */

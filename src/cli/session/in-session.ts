@@ -1,12 +1,8 @@
-import { lastDeadline } from '../../core/clock.ts';
 import type { Transport } from '../../core/http.ts';
 import type { Secret } from '../../core/kind.ts';
 import type { Listener } from '../../core/report/event.ts';
-import { Failure } from '../../core/report/failure.ts';
-import { follow } from '../../engine/ends/in-flight.ts';
-import { messageOf } from '../../engine/failure-reason.ts';
-import type { Connection, SecretSink, Session } from '../../engine/session.ts';
-import type { OpenTransport } from '../../http/transport.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
+import type { SecretSink, Session } from '../../engine/session.ts';
 import { CAREFUL, type PortalOptions } from '../../providers/docs/connect-portals.ts';
 import type { Context } from '../context.ts';
 import type { TrafficFlags } from '../options/command-options.ts';
@@ -14,8 +10,9 @@ import type { BeginMembers, EndMembers, EventLog } from '../output/event-log.ts'
 import { type ProgressView, showProgress } from '../output/progress-view.ts';
 import { requestLine } from '../output/request-line.ts';
 import type { NewFile } from '../system/io.ts';
-import { connect, type Traffic } from './connect.ts';
+import { connect } from './connect.ts';
 import type { ManifestSections } from './environment.ts';
+import { openSession, type SessionParts } from './open-session.ts';
 
 /** An open session, and the display of its progress. */
 export interface OpenSession {
@@ -24,10 +21,8 @@ export interface OpenSession {
 }
 
 interface Needs<T> {
-  /**
-   * The names of providers; or, for a program with its own provider, a function that connects it.
-   */
-  readonly providers: readonly string[] | ((traffic: Traffic) => readonly Connection[]);
+  /** The names of providers. */
+  readonly providers: readonly string[];
   readonly flags: TrafficFlags;
   /** The manifest, whose sections may name several accounts of a service. */
   readonly sections?: ManifestSections | undefined;
@@ -54,66 +49,44 @@ export async function inSession<T>(
   { providers, flags, sections, portals = CAREFUL, told }: Needs<T>,
   work: (open: OpenSession) => Promise<T>,
 ): Promise<T> {
-  const { io, screen, stop, redactor, shown, host } = context;
-  const { clock, random } = io;
-  const { run } = context.begun;
+  const { io, screen, stop, redactor, shown } = context;
   const events = await eventLog(flags, context, told?.begin ?? {});
-  const wire = openLate(context);
   const secrets =
     flags.secretsTo === undefined ? undefined : secretsFile(flags.secretsTo, io.files.openNew, redactor.add);
   const view = showProgress(io, screen);
   shown.view = view;
-  const emit: Listener = event => {
+  const listen: Listener = event => {
     events?.listen(event);
     told?.listen(event);
-    host.listen?.(event);
     view.listen(event);
-    shown.left = follow(shown.left, event);
   };
   const tellStop = (): void => events?.stopping(stop.signal.reason === 'deadline' ? 'deadline' : 'signal');
   if (stop.signal.aborted) tellStop();
   else stop.signal.addEventListener('abort', tellStop, { once: true });
   stop.left.then(() => events?.leaving());
   let ended: EndMembers = { failed: true };
+  const parts: SessionParts = {
+    connect: traffic =>
+      connect(providers, {
+        env: io.env,
+        version: io.version,
+        traffic,
+        sections,
+        portals,
+        resolve: io.resolve,
+        notice: screen.notice,
+      }),
+    flags,
+    secrets,
+    listen,
+    watched: send => view.counted(screen.verbose ? logged(send, context) : send),
+  };
   try {
-    const traffic: Traffic = {
-      transport: view.counted(wire.send),
-      clock,
-      random,
-      redactor,
-      emit,
-      ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
-      signal: stop.signal,
-      deadline: stop.deadline,
-      lastDeadline: lastDeadline(stop.signal, clock, stop.deadline),
-    };
-    const connections =
-      typeof providers === 'function'
-        ? providers(traffic)
-        : connect(providers, {
-            env: io.env,
-            version: io.version,
-            traffic,
-            sections,
-            portals,
-            resolve: io.resolve,
-            notice: screen.notice,
-          });
-    if (Number.isFinite(flags.timeout)) stop.endsIn(flags.timeout);
-    const session: Session = {
-      connections,
-      clock,
-      random,
-      emit,
-      parallelism: flags.parallelism,
-      ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
-      signal: stop.signal,
-      run,
-      ...(secrets === undefined ? {} : { secrets }),
-    };
-    const done = await work({ session, view });
-    ended = { failed: false, ...told?.end(done) };
-    return done;
+    return await openSession(context, parts, async session => {
+      const done = await work({ session, view });
+      ended = { failed: false, ...told?.end(done) };
+      return done;
+    });
   } catch (error) {
     if (error instanceof Failure) ended = { failed: true, error: error.code };
     throw error;
@@ -127,21 +100,7 @@ export async function inSession<T>(
     await secrets
       ?.close()
       .catch(error => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf(error)}`));
-    await wire.close();
   }
-}
-
-/** A transport that is opened at the first request. */
-function openLate(context: Context): OpenTransport {
-  let opened: Promise<OpenTransport> | undefined;
-  const send: Transport = async request => {
-    opened ??= context.io.openTransport();
-    return (await opened).send(request);
-  };
-  return {
-    send: context.screen.verbose ? logged(send, context) : send,
-    close: async () => (await opened)?.close(),
-  };
 }
 
 /** The log of `--events`. Its code is loaded only if the option is given. */
@@ -177,6 +136,9 @@ function logged(transport: Transport, { io, screen, redactor }: Context): Transp
   };
 }
 
+/** Room for the secrets of a run, in bytes. A file without it is found before the first write. */
+const ROOM = 64 * 1024;
+
 /**
  * `--secrets-to FILE`: lines of `NAME="value"` for a shell or dotenv, below the address of the
  * resource that they are for.
@@ -198,14 +160,23 @@ export function secretsFile(
     return file;
   };
   return {
-    async open() {
-      await opened();
+    open() {
+      // One after another, as the writes: the try takes away what it wrote, so nothing else may
+      // be after it.
+      const turn = queue.then(async () => {
+        const target = await opened();
+        if (!written) await target.tryRoom(ROOM);
+      });
+      queue = turn.catch(() => undefined);
+      return turn;
     },
     write(address, secrets) {
       for (const { value } of secrets) hide(value);
       // Writes come one at a time, so that the lines of two lanes are not mixed.
       const turn = queue.then(async () => {
-        const text = [`# ${address}`, ...secrets.map(line)].join('\n');
+        // A program that reads the file by name gets one value of each: the newest.
+        const newest = new Map(secrets.map(each => [each.name, each]));
+        const text = [`# ${address}`, ...[...newest.values()].map(line)].join('\n');
         const target = await opened();
         await target.append(`${text}\n`);
         written = true;

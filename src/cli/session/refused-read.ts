@@ -1,7 +1,7 @@
 import { RequestFailure, refusedCredential } from '../../core/http.ts';
 import { given } from '../../core/json.ts';
 import type { Probe, ProbeResult } from '../../core/provider.ts';
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import type { Connection } from '../../engine/session.ts';
 import { otherHostsOf } from './other-hosts.ts';
 
@@ -20,7 +20,7 @@ export function refusedRead(error: unknown, connection: Connection, advice: Prob
     error instanceof RequestFailure
       ? (otherHostAdvice(error, connection) ?? advice?.(error) ?? unreachedAdvice(error, connection))
       : nextOf(error);
-  const says = `not readable: ${error instanceof Error ? error.message : String(error)}`;
+  const says = `not readable: ${messageOf(error)}`;
   return { ok: false, says, ...given({ sent: isUnsent(error) ? (false as const) : undefined, next }) };
 }
 

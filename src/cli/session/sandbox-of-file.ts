@@ -1,5 +1,5 @@
 import { isObject, jsonIn } from '../../core/json.ts';
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
 import { collect } from '../../engine/desired/collect.ts';
 import type { DesiredState } from '../../engine/desired/desired-state.ts';
@@ -210,7 +210,7 @@ function savedBeginning(file: string, saved: unknown): SandboxStart {
     createSandbox(options);
     return options;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Failure('file', `${file} is not a state of a sandbox: ${why}`, {
       next: 'Save a state with `evenkeel sandbox --from live --state FILE`, or name a manifest.',
     });

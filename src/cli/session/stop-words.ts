@@ -18,7 +18,7 @@ const SEE_NEW = 'Run the same command again: it lists what has the name, and mak
  * end has no report, so its message tells what no later plan can show.
  */
 export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: Context['shown']): StopWords {
-  const see = chosen.name === 'init' ? SEE_NEW : SEE;
+  const general = chosen.name === 'init' ? SEE_NEW : SEE;
   const underWay = (): WorkUnderWay => shown.view?.underWay() ?? NOTHING;
   return {
     stopping(why) {
@@ -39,11 +39,12 @@ export function stopWords(chosen: ChosenCommand, io: Io, screen: Screen, shown: 
       shown.view?.end();
       const { writes, waits, written } = underWay();
       const inFlight = [...writes, ...waits];
+      const see = areRenewals(shown, writes.length + written.length) ? '' : ` ${general}`;
       if (inFlight.length > 0)
-        screen.warn(`Ended during these writes, so their outcome is unknown: ${inFlight.join('; ')}. ${see}`);
+        screen.warn(`Ended during these writes, so their outcome is unknown: ${inFlight.join('; ')}.${see}`);
       if (written.length > 0)
         screen.warn(
-          `Written, but not checked afterwards: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : ` ${see}`}`,
+          `Written, but not checked afterwards: ${firstOf(written, MOST_NAMED)}.${inFlight.length > 0 ? '' : see}`,
         );
       if (inFlight.length + written.length === 0 && !serves(chosen))
         screen.warn('Ended at once: no write was under way.');
@@ -72,6 +73,15 @@ function finishing({ writes, sending, written }: WorkUnderWay): string | undefin
     ...(written.length === 0 ? [] : [`checking ${are}`]),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+/**
+ * Whether all of so many rows are renewals. Each has a next step of its own: no plan shows, for
+ * example, whether a secret was sent.
+ */
+function areRenewals({ left }: Context['shown'], rows: number): boolean {
+  const renewals = left.open.filter(({ reason }) => reason.code === 'renew/left');
+  return rows > 0 && new Set(renewals.map(({ row }) => row)).size >= rows;
 }
 
 function again({ left }: Context['shown'], sending: number): string {

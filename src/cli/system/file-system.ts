@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import { systemClock } from '../../http/system-clock.ts';
 import type { FolderEntry } from '../../manifest/files/files.ts';
 import { errorCode, type HostSystem, hostSystem } from './host-system.ts';
@@ -210,6 +210,18 @@ async function openNewFile(shown: string, path: string, { noFollow }: HostSystem
         throw refusedBy(error, shown);
       }
     },
+    async tryRoom(bytes) {
+      const { size } = await handle.stat();
+      try {
+        await handle.appendFile(' '.repeat(bytes));
+        await handle.sync();
+      } catch (error) {
+        throw refusedBy(error, shown);
+      } finally {
+        const cut = handle.truncate(size);
+        await cut.catch(() => undefined);
+      }
+    },
     close: () => handle.close(),
     async remove() {
       await handle.close();
@@ -282,7 +294,7 @@ const REFUSED: Readonly<Record<string, readonly [why: string, next: string]>> = 
 };
 
 function refusedBy(error: unknown, shown: string, otherNext?: string): Failure {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = messageOf(error);
   const [why, next] = REFUSED[String(errorCode(error))] ?? [said, undefined];
   return cannotWrite(shown, why, otherNext ?? next);
 }

@@ -88,6 +88,11 @@ export interface NewFile {
    * `file`, nothing of the text is in the file.
    */
   append(text: string): Promise<void>;
+  /**
+   * Whether so many bytes can be written: writes them and takes them away again. Rejects with a
+   * Failure of code `file` where they cannot, as on a full disk.
+   */
+  tryRoom(bytes: number): Promise<void>;
   close(): Promise<void>;
   /** Closes and deletes the file. */
   remove(): Promise<void>;

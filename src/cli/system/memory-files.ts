@@ -86,6 +86,7 @@ export function memoryFiles(
         async append(text) {
           contents.set(at(path), (contents.get(at(path)) ?? '') + text);
         },
+        async tryRoom() {},
         async close() {},
         async remove() {
           contents.delete(at(path));

@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts';
 import type { QuestionBudget } from '../provider.ts';
+import { messageOf } from './failure.ts';
 import type { Reason } from './reason.ts';
 import type { Result } from './report.ts';
 import type { Action, Whose } from './row.ts';
@@ -29,6 +30,8 @@ export type RunEvent =
       readonly type: 'started';
       readonly address: Address;
       readonly action: Action;
+      /** For a renewal: what is done, in words. */
+      readonly act?: string;
       /** Who caused the row's difference. Set only in a run with a base. */
       readonly whose?: Whose;
       /**
@@ -93,7 +96,7 @@ export function guarded<Value>(
 /** The text of anything that was thrown, even if it is no Error. */
 function whyOf(error: unknown): string {
   try {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   } catch {
     return 'what it threw has no text';
   }

@@ -85,3 +85,8 @@ export interface CodePage {
 
 /** Code → the page about it. */
 export type CodePages = Readonly<Record<string, CodePage>>;
+
+/** What anything that was thrown says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

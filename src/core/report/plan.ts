@@ -18,6 +18,8 @@ export interface Counts {
   readonly update: number;
   readonly rename: number;
   readonly replace: number;
+  /** Absent in a run without `--renew`. */
+  readonly renew?: number;
   readonly delete: number;
   readonly blocked: number;
   readonly unchanged: number;

@@ -4,7 +4,7 @@ import { canonical, type Json } from '../json.ts';
 import type { Source } from '../problem.ts';
 
 /** The actions that `keep` and protection can forbid. */
-export type RefusedVerb = 'delete' | 'replace' | 'rename';
+export type RefusedVerb = 'delete' | 'replace' | 'rename' | 'renew';
 
 /** What `keep` prevents: an action, or the value of a field. */
 interface KeepReason {
@@ -24,7 +24,7 @@ export type ReadBecause =
   | 'expiry'
   | 'accepted'
   | 'outside'
-  | 'rotated'
+  | 'renewed'
   | 'referred';
 
 /**
@@ -231,7 +231,41 @@ export interface Reasons extends AnswerReasons {
   'row/inherited': unknown;
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;
-  'row/rotated': unknown;
+  'row/renewed': unknown;
+  'renew/not-live': unknown;
+  'renew/differs': { readonly fields: readonly string[] };
+  'renew/scope-first': By;
+  'renew/same-variable': By & { readonly name: string };
+  /** `act`: what the row did. */
+  'renew/done': { readonly act: string };
+  'renew/since': AddressedReason;
+  /** `act`: what the row does. `secret`: its answer has a secret that no later read shows. */
+  'renew/unconfirmed': AddressedReason &
+    CausedBy & {
+      readonly act: string;
+      readonly secret?: true;
+      readonly repeatable?: true;
+      readonly accepted?: true;
+    };
+  /**
+   * A change-over has begun, or may have, and is not known to be over. `left`: the first thing that
+   * is left to do. `name`: nothing has the name. `delete`: the new resource has it. `look`: the
+   * service has accepted everything. Absent: not known.
+   */
+  'renew/not-over': AddressedReason & CausedBy & { readonly left?: 'name' | 'delete' | 'look' };
+  'renew/taken-over': unknown;
+  /**
+   * A row that an apply does only with `--renew` of `address`, and that it did not do. `cause`:
+   * why.
+   */
+  'renew/again': AddressedReason & CausedBy;
+  /**
+   * The run was aborted during a renewal. `sends`: the variables whose values it sends as secrets.
+   * `names`: it changes names over, in place of that.
+   */
+  'renew/left': AddressedReason & { readonly sends?: readonly string[]; readonly names?: true };
+  'renew/secret-lost': AddressedReason & ServiceWords;
+  'renew/overwritten': AddressedReason;
   /**
    * The keys that the entry has only from `defaults` of the manifest, each with its place there.
    */
@@ -451,11 +485,14 @@ export interface Reasons extends AnswerReasons {
   /** Nobody could say to which account a credential belongs. */
   'credential/unconfirmed': CausedBy & { readonly variable: string };
   'secrets/no-file': unknown;
+  'secrets/variable-not-set': { readonly variables: readonly string[] };
+  'secrets/variable-too-short': { readonly variables: readonly string[] };
   'secrets/file-not-opened': ServiceWords;
   'secrets/file-not-written': ServiceWords;
   'secrets/lost-and-revoked': ServiceWords;
   'secrets/lost': ServiceWords & { readonly refusal: string; readonly id: string };
-  'secrets/outputs-not-written': CausedBy;
+  /** `renewed`: the run renewed something, which the same command would do once more. */
+  'secrets/outputs-not-written': CausedBy & { readonly renewed?: true };
   'secrets/outputs-need-file': AddressedReason;
   'secrets/nothing-to-write': unknown;
 
@@ -535,7 +572,8 @@ export interface Reasons extends AnswerReasons {
     /** The service shows the secrets of the new resource only once, in the answer. */
     readonly secret?: true;
   };
-  'apply/done-before': unknown;
+  /** `act`: of a renewal, which someone else did meanwhile. */
+  'apply/done-before': { readonly act?: string };
   'apply/done-since-review': unknown;
   'apply/made-by-another': unknown;
 

@@ -9,6 +9,7 @@ export function rowCounts(rows: readonly Row[]): Omit<Counts, 'unchanged' | 'unm
     update: of('update'),
     rename: of('rename'),
     replace: of('replace'),
+    ...(of('renew') === 0 ? {} : { renew: of('renew') }),
     delete: of('delete'),
     blocked: of('blocked'),
   };

@@ -77,13 +77,20 @@ export interface Loss {
    * needs no `allow: [loss]`.
    */
   readonly implied?: true;
+  /**
+   * The delete is the permission, so it needs no `allow: [loss]`. The digest covers it, unlike an
+   * implied one, so a plan that did not show it is out of date.
+   */
+  readonly permitted?: true;
   readonly notes?: readonly Reason[];
 }
 
 /**
  * A `rename` keeps the id and may change fields in the same write. A `replace` deletes and creates.
+ * A `renew` does again what no field shows (`--renew`): its one change says what, after the time of
+ * the last time.
  */
-export type Action = 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+export type Action = 'create' | 'update' | 'rename' | 'replace' | 'renew' | 'delete' | 'blocked';
 
 /**
  * A resource that a row refers to. `was`: its incarnation, which changes when the resource is made
@@ -136,6 +143,8 @@ export interface Row {
    * because that changes with the members of the set.
    */
   readonly waves?: readonly string[];
+  /** The environment variables whose values the row sends, sorted. */
+  readonly sends?: readonly string[];
   readonly loss: readonly Loss[];
   /** How the row widens access. */
   readonly opening?: ProviderReason;
@@ -179,6 +188,16 @@ export function isDrift({ action, whose }: Pick<Row, 'action' | 'whose'>): boole
 /** Whether carrying out the row makes a resource. */
 export function makes({ action }: Pick<Row, 'action'>): boolean {
   return action === 'create' || action === 'replace';
+}
+
+/** What a renewal does, in words; undefined for every other row. */
+export function renewalAct({ action, fields: [change] }: Pick<Row, 'action' | 'fields'>): string | undefined {
+  return action === 'renew' && change !== undefined ? String(change.after) : undefined;
+}
+
+/** Whether only an apply with `--renew` carries out the row: a renewal, or one for new secrets. */
+export function needsRenew({ action, notes }: Pick<Row, 'action' | 'notes'>): boolean {
+  return action === 'renew' || notes.some(({ code }) => code === 'row/renewed');
 }
 
 /** Whether carrying out the row undoes what someone changed live. */

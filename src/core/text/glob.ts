@@ -51,11 +51,16 @@ const ANY_PART = '';
 const MOST_REMEMBERED = 1_000_000;
 
 const STARS = ['*', '**'] as const;
-const WILD: ReadonlySet<string> = new Set([...STARS, '?']);
 
 /** The tokens of a glob: `*`, `**`, `?`, and every other character by itself. */
 export function globTokens(glob: string): readonly string[] {
-  return glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
+  const tokens: string[] = [];
+  for (const character of glob) {
+    const doubles = character === '*' && tokens.at(-1) === '*';
+    if (doubles) tokens[tokens.length - 1] = '**';
+    else tokens.push(character);
+  }
+  return tokens;
 }
 
 /**

@@ -35,6 +35,7 @@ function middleCut(text: string, most: number): string {
   return `${whole(text.slice(0, most - end))}… ${text.length - most} more characters …${last}`;
 }
 
-function whole(start: string): string {
+/** The text without the first half of a character at its end, where it was cut. */
+export function whole(start: string): string {
   return start.replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { LIVE_UNKNOWN } from '../decide/blocked.ts';
+import { successionOf } from '../decide/change-over-row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { absentScopes } from './absent-scopes.ts';
 import type { Adoption, AdoptionContext, Adoptions, NotAdopted } from './entries.ts';
@@ -159,7 +160,7 @@ const WIDENED =
 function whyNoException(row: Row, context: AdoptionContext, options: AdoptOptions): NotAdopted | undefined {
   const { address } = row;
   const desired = context.given.observed.desired(address);
-  const why = desired === undefined ? undefined : whyNotChanged(desired, row);
+  const why = desired === undefined ? undefined : whyNotChanged(desired, row, context.given);
   if (why !== undefined) return { address, ...why };
   const part = partOf(row, false, context.given);
   if ('why' in part) return part;
@@ -173,7 +174,7 @@ function whyNotWritten(
   row: Row,
   { given }: AdoptionContext,
 ): Pick<NotAdopted, 'why' | 'next'> | undefined {
-  const why = whyNotChanged(desired, row);
+  const why = whyNotChanged(desired, row, given);
   if (why !== undefined) return why;
   const path = desired.path.join('\0');
   const others = allEntries(given).filter(each => each !== desired && each.path.join('\0') === path);
@@ -185,8 +186,15 @@ function whyNotWritten(
   return undefined;
 }
 
-function whyNotChanged(desired: Desired, { reason }: Row): Pick<NotAdopted, 'why' | 'next'> | undefined {
+function whyNotChanged(
+  desired: Desired,
+  { reason }: Row,
+  { kinds, observed, wanted }: Decisions,
+): Pick<NotAdopted, 'why' | 'next'> | undefined {
   if (reason !== undefined && LIVE_UNKNOWN.has(reason.code)) return { why: reason };
+  // While a succession is not over, live has names that no entry should take over.
+  const left = successionOf(desired, kinds.get(desired.kind))?.left(desired, observed, wanted.name);
+  if (left !== undefined && reason?.code === left.code) return { why: reason };
   if (desired.absent === true)
     return {
       why: 'the entry says `absent: true`',

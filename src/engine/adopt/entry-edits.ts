@@ -5,6 +5,7 @@ import type { Kind } from '../../core/kind.ts';
 import type { Fields } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { edited, type ManifestEdit } from '../../manifest/edit/text-edit.ts';
+import { wholeForm } from '../../manifest/whole-form.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { wholeEntry } from '../decide/whole-entry.ts';
 import { Entry } from '../desired/entry.ts';
@@ -185,7 +186,7 @@ async function testOf(
   { given, providers, value, now }: AdoptionContext,
 ): Promise<EntryTest & { mistakeIn(entry: Json): Promise<string | undefined> }> {
   const mistakesOf = async (next: Json): Promise<readonly string[]> =>
-    (await findMistakes(manifestAround(value, desired.path, next), providers, now)).map(
+    (await findMistakes(manifestAround(value, desired.path, next), providers, { form: wholeForm, now })).map(
       ({ message }) => message,
     );
   // The manifest around the entry is incomplete. Its mistakes without any edit are known here, so

@@ -3,6 +3,7 @@ import { type Reason, sortedReasons } from '../../core/report/reason.ts';
 import { type Row, scopesAround, undoes } from '../../core/report/row.ts';
 import { writesExpiry } from '../decide/expired.ts';
 import { isInSet, memberAround, membersOf } from '../desired/member-parts.ts';
+import { changesOver } from '../kinds.ts';
 import type { PreparedPlan } from '../plan/prepare-plan.ts';
 import type { Review } from './approve.ts';
 import { type Grouping, type GuardRefusal, guardDeletes, isCounted, ownership } from './guard.ts';
@@ -52,15 +53,20 @@ function refusedDeletes(
 }
 
 /**
- * Returns a function that says whether a row counts as a delete. In a member of a set, a row that
- * gives a live resource an expiry counts too, because the service deletes the resource later. A row
- * of a set's entry with `absent` counts too, because the manifest does not name the member. Pure.
+ * Returns a function that says whether a row counts as a delete. A change-over counts, because it
+ * deletes the old resource. In a member of a set, a row that gives a live resource an expiry counts
+ * too, because the service deletes the resource later. A row of a set's entry with `absent` counts
+ * too, because the manifest does not name the member. Pure.
  */
 export function deletesWith(
   members: ReturnType<typeof membersOf>,
   { kinds, observed, wanted }: Pick<PreparedPlan['given'], 'kinds' | 'observed' | 'wanted'>,
 ): (row: Row) => boolean {
-  if (members.size === 0) return isCounted;
+  const deletes = (row: Row): boolean => {
+    const kind = kinds.find(row.kind);
+    return isCounted(row) || (kind !== undefined && changesOver(row, kind));
+  };
+  if (members.size === 0) return deletes;
   const isOfSet = ({ address }: Row): boolean => {
     const path = (observed.desired(address) ?? wanted.elsewhere?.get(address))?.path;
     return path !== undefined && isInSet(path, wanted);
@@ -69,7 +75,7 @@ export function deletesWith(
     observed.desired(address)?.expiryOfSet === true ||
     scopesAround(scope).some(each => members.has(each.address));
   return row =>
-    isCounted(row) ||
+    deletes(row) ||
     (row.action === 'delete' && isOfSet(row)) ||
     (row.action === 'update' && writesExpiry(row, kinds.get(row.kind)) && isInMember(row));
 }
@@ -90,7 +96,8 @@ function refusedUnseen({ plan, given }: PreparedPlan): GuardRefusal | undefined 
   if (members.size === 0) return undefined;
   const counts = deletesWith(members, given);
   const rows = plan.rows
-    .filter(row => counts(row) && memberAround(row, members) !== undefined)
+    // `--renew` has the address of what it deletes.
+    .filter(row => row.action !== 'renew' && counts(row) && memberAround(row, members) !== undefined)
     .map(({ address }) => address);
   return rows.length === 0
     ? undefined

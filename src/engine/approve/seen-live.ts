@@ -14,6 +14,8 @@ type ReadState = Pick<Situation, 'observed' | 'kinds'>;
  * scope was not read. Pure.
  */
 export function isDone(row: DoneRow, input: ReadState): boolean {
+  // Live never tells whether a renewal was this one, or who has its secret.
+  if (row.action === 'renew') return false;
   const { observed, kinds } = input;
   if (!isLookedAt(row.kind, row.scope, input)) return false;
   const kind = kinds.get(row.kind);

@@ -69,7 +69,7 @@ export type Effect =
    * that they can be restored.
    */
   | { readonly do: 'rewrite' }
-  | { readonly do: 'send'; readonly go: Go; readonly verb: WriteVerb }
+  | { readonly do: 'send'; readonly go: Go; readonly verb: WriteVerb; readonly part: number }
   /** Store new secrets, which the service shows only once. */
   | { readonly do: 'keep'; readonly secrets: Secrets }
   /** Wait for the operations that the written part started, before sending the rest of the row. */
@@ -139,6 +139,8 @@ export interface Means {
   readonly ledger: Ledger;
   readonly input: Situation;
   readonly session: Session;
+  /** With which a change-over goes on once its first rename may be done, although the run ends. */
+  readonly finishers: { readonly writer: Writer; readonly session: Session };
   /**
    * How many lists the run had read when the apply began. Tells lists that the apply read from
    * lists that the plan read.

@@ -5,8 +5,9 @@ import type { Row } from '../../core/report/row.ts';
 import { makes } from '../../core/report/row.ts';
 import { partlyWritten, refusedRows, stale } from '../ends/end-reasons.ts';
 import type { ReasonedEnd } from '../ends/live-since.ts';
-import type { Step } from '../lanes/steps.ts';
+import { isChangeOver, type Step } from '../lanes/steps.ts';
 import type { Conclusion, Means, Memory } from './attempt.ts';
+import { leftOfChangeOver } from './between-names.ts';
 import type { DroppedRow } from './preconditions.ts';
 
 type ConclusionMeans = Pick<Means, 'lane' | 'ledger' | 'input'>;
@@ -29,9 +30,10 @@ export class Conclusions {
   }
 
   take(verdict: Conclusion, memory: Memory): void {
-    const { ledger, lane } = this.#given;
+    const { ledger, lane, input } = this.#given;
     const { step } = memory;
     this.#close(memory);
+    if (isChangeOver(step)) ledger.leaves(step.rows[0] as Row, leftOfChangeOver(memory, input));
     if (memory.partly) ledger.inParts(step.rows[0] as Row);
     switch (verdict.is) {
       case 'accepted':

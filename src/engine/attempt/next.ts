@@ -16,7 +16,7 @@ import {
 } from '../ends/end-reasons.ts';
 import type { LiveSince, ReasonedEnd } from '../ends/live-since.ts';
 import { failureReason } from '../failure-reason.ts';
-import type { Step } from '../lanes/steps.ts';
+import { isSentOnce, type Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Conclusion, Effect, Event, Go, Hold, Memory } from './attempt.ts';
 
@@ -103,6 +103,7 @@ function afterLook(memory: Memory, told: EventOf<'look'>): Next {
       return hold(memory, found.why);
     case 'go': {
       if (told.closed !== undefined) return notDone(memory, notSent(told.closed));
+      if (memory.lost.length > 0 && isSentOnce(memory.step)) return unsettled(memory);
       const ready = { ...memory, go: found };
       if (!memory.rewritten && memory.step.restores !== undefined) return goOn(ready, { do: 'rewrite' });
       return told.stopped ? notDone(ready, stopped()) : send(ready, found);
@@ -168,7 +169,7 @@ function afterPart(memory: Memory, ended: WaitEnd | undefined): Next {
 
 function afterFailure(memory: Memory, told: EventOf<'send'>, failure: RequestFailure): Next {
   const why = (): Reason => failureReason(failure, memory.step.provider);
-  switch (failure.outcome) {
+  switch (isSentOnce(memory.step) && isLate(failure) ? 'unknown' : failure.outcome) {
     case 'held':
       return hold({ ...memory, locked: why() }, why());
     case 'unknown':
@@ -243,9 +244,9 @@ function look(memory: Memory): Next {
 
 /** Sends the row. The rest of a partly written row is an update. */
 function send(memory: Memory, go: Go): Next {
-  const { step, partly, lost } = memory;
+  const { step, partly, parts, lost } = memory;
   const isRest = (partly || lost.length > 0) && go.rows[0]?.action === 'update';
-  return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb });
+  return goOn(memory, { do: 'send', go, verb: isRest ? 'update' : step.verb, part: parts });
 }
 
 /**
@@ -293,6 +294,14 @@ function goOn(memory: Memory, effect: Effect): Next {
   return { memory: { ...memory, doing: effect.do }, effect };
 }
 
+/**
+ * Whether the service may have done the work although the request failed. A proxy that gets no
+ * answer in time may itself answer 408, or 5xx such as 503.
+ */
+export function isLate({ status = 0 }: RequestFailure): boolean {
+  return status === 408 || (status >= 500 && status !== 501);
+}
+
 /** Whether a second send would create a second resource. */
 function makesAnother({ verb, kind }: Step): boolean {
   return verb === 'create' && kind.write.unique !== true;
@@ -300,12 +309,12 @@ function makesAnother({ verb, kind }: Step): boolean {
 
 /**
  * Whether a step reads live before its first send even if the lists are fresh. That goes for
- * deletes, replaces, batches, rows that lose data, rows that exist because of another row, creates
- * that could make a second resource, and kinds whose writes could undo what another client did a
- * moment ago (ADR 0166).
+ * deletes, replaces, renewals, batches, rows that lose data, rows that exist because of another
+ * row, creates that could make a second resource, and kinds whose writes could undo what another
+ * client did a moment ago (ADR 0166).
  */
 function alwaysReadAgain(step: Step): boolean {
-  if (step.kind.write.readAgain === true) return true;
+  if (step.kind.write.readAgain === true || step.verb === 'renew') return true;
   if (step.batch !== undefined || step.verb === 'delete') return true;
   if (step.rows.some(row => row.loss.length > 0)) return true;
   return makesAnother(step) || step.rows.some(row => row.action === 'replace' || row.because !== undefined);

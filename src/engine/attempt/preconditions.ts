@@ -6,6 +6,7 @@ import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { FieldChange, Row, Scope } from '../../core/report/row.ts';
 import { decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
+import { scopeNow } from '../decide/successor-in-place.ts';
 import { listScope } from '../kinds.ts';
 import { type Step, verbOf } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
@@ -13,6 +14,7 @@ import { askSwept } from '../live/sweep-answers.ts';
 import { isOver } from '../plan/budget.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
+import { currentScope } from './current-scope.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
 
@@ -96,13 +98,14 @@ export async function checkPreconditions(
   if (unread !== undefined) return { state: 'unread', why: unread };
   believeAnswer(step.rows[0] as Row, options.answered, input);
   await freshenSweep(step.rows, input, session);
-  const home = (step.rows[0] as Row).scope.address;
+  const home = scopeNow((step.rows[0] as Row).scope, input).address;
   if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home) {
     return { state: 'stale', why: { code: 'stale/scope', scope: home } };
   }
   const found =
     step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
-  const by = found.state === 'stale' ? hiddenFrom(step, input) : undefined;
+  const isElsewhere = found.state === 'stale' && found.why.code === 'renew/taken-over';
+  const by = found.state === 'stale' && !isElsewhere ? hiddenFrom(step, input) : undefined;
   if (by !== undefined) return { state: 'hidden', by };
   if (found.state !== 'go') return found;
   const full = noPlace(step, found.rows, input);
@@ -246,7 +249,7 @@ async function freshenFor(
   const isThere = (scope: Scope): boolean => !kinds.isResource(scope) || observed.has(scope.address);
   for (const { kind, scopes } of lists.values()) {
     // A scope that this step creates is still empty, so its lists are not read.
-    const scope = scopes.find(isThere);
+    const scope = scopes.map(each => currentScope(kind, each, input)).find(isThere);
     if (scope === undefined) continue;
     await freshen({ kind, scope, must, thorough }, input, session);
     const unread = observed.unreadAt(kind, scope);

@@ -39,6 +39,7 @@ export async function recheckLosses(
   const planned = step.rows.find(each => each.address === row.address) ?? row;
   if (step.kind.cascade?.inspect === undefined || row.action === 'create' || row.action === 'update')
     return undefined;
+  if (row.action === 'rename' && !mayLose(step, row)) return undefined;
   const reach = row.action === 'delete' ? { scopes: [], beyond: [] } : await reachOf(row, input, session);
   const unread = await freshenDependents(step, planned, { reach, input }, session);
   if (unread !== undefined) return { state: 'unread', why: unread };

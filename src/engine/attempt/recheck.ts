@@ -5,12 +5,15 @@ import type { Kind } from '../../core/kind.ts';
 import type { EngineReason, LossCount, ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
+import { standsNow } from '../decide/change-over-row.ts';
 import { decide } from '../decide/decide.ts';
 import { decidePruned } from '../decide/decide-delete.ts';
 import { asDecision, decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { accessAt, openingOf } from '../decide/moved/opening.ts';
+import { foundTakenOver } from '../decide/successor-in-place.ts';
 import { liveDependents } from '../decide/waits/dependents.ts';
+import { changesOver } from '../kinds.ts';
 import type { WriteVerb } from '../lanes/steps.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { notUnique } from '../live/match.ts';
@@ -39,7 +42,12 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
     return secondOfTwo(planned, input);
   }
   const given = new DecisionContext(input);
+  if (changesOver(planned, kind)) return changeOverNow(planned, kind, given);
+  const takenOver = takenOverNow(planned, given);
+  if (takenOver !== undefined) return takenOver;
   const desired = input.observed.desired(planned.address);
+  const renewed = planned.action === 'renew' ? renewedSince(planned, kind, given) : undefined;
+  if (renewed !== undefined) return renewed;
   const found =
     desired === undefined || isMoreThanDeclared(planned, desired)
       ? undeclared(planned, kind, given)
@@ -49,6 +57,64 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
   if (busy !== undefined) return { state: 'busy', why: busy };
   const cause = newOpening(planned, kind, input);
   return cause === undefined ? found : { state: 'stale', why: { code: 'stale/opens', cause } };
+}
+
+/** How far a change-over is. Its row is the same before each of its writes. */
+function changeOverNow(planned: Row, kind: Kind, given: DecisionContext): Recheck {
+  const stands = standsNow(planned, kind, given);
+  if (stands === undefined) return { state: 'stale', why: blockedNow({ code: 'renew/not-live' }) };
+  if ('refused' in stands) return { state: 'stale', why: blockedNow(stands.refused) };
+  if (stands.busy !== undefined) return { state: 'busy', why: { code: 'row/busy', state: stands.busy } };
+  if (stands.was !== planned.was) return { state: 'stale', why: { code: 'stale/another-one' } };
+  if (stands.awaits !== undefined)
+    return { state: 'busy', why: { code: 'row/busy', state: stands.awaits.state } };
+  if (stands.stage === 'make') return { state: 'stale', why: { code: 'stale/new-one-missing' } };
+  // A list that lags shows a stage whose write this run was answered well already.
+  if (given.observed.renewedAt(planned.address) === stands.stage)
+    return { state: 'busy', why: { code: 'row/busy', state: 'renaming' } };
+  return stands.stage === 'over' ? { state: 'already' } : { state: 'go', row: planned };
+}
+
+/**
+ * How a row in a successor is once another run has given that its name; undefined for other rows.
+ * Nothing is sent for it any more.
+ */
+function takenOverNow(planned: Row, given: DecisionContext): Recheck | undefined {
+  const found = foundTakenOver(planned, given);
+  if (found === undefined) return undefined;
+  if (found === 'as wanted') return { state: 'already' };
+  if (found === 'missing') return { state: 'stale', why: { code: 'renew/taken-over' } };
+  return { state: 'busy', why: { code: 'row/busy', state: found.busy } };
+}
+
+/**
+ * What live shows of a renewal: whether it is done, or another one was done; undefined where live
+ * is as it was before. A secret counts as made only if live has the one that this run was answered
+ * with, because nobody has any other.
+ */
+function renewedSince(planned: Row, { renew }: Kind, given: DecisionContext): Recheck | undefined {
+  const { observed } = given;
+  const live = observed.at(planned.address);
+  if (live === undefined || renew === undefined)
+    return { state: 'stale', why: { code: 'stale/another-one' } };
+  const last = renew.last(live);
+  const moved = last !== planned.fields[0]?.before;
+  const isSame = live.incarnation === planned.was || (moved && renew.mayBeNewId?.(live) === true);
+  if (!isSame) return { state: 'stale', why: { code: 'stale/another-one' } };
+  if (live.busy !== undefined) return { state: 'busy', why: { code: 'row/busy', state: live.busy } };
+  const told = observed.renewedAt(planned.address);
+  const isDone = (told !== undefined && told === last) || (moved && renew.secret === undefined);
+  if (isDone) return differsNow(planned, given) ?? { state: 'already' };
+  return moved ? { state: 'stale', why: { code: 'renew/since', address: planned.address } } : undefined;
+}
+
+/** Whether live differs from the entry after the renewal, because of someone else. */
+function differsNow(planned: Row, given: DecisionContext): Recheck | undefined {
+  const desired = given.observed.desired(planned.address);
+  const found = desired === undefined ? [] : decide(desired, given).rows;
+  const row = found.find(({ action }) => action === 'blocked');
+  const differs = row !== undefined && (row.fields.length > 0 || row.reason?.code === 'renew/differs');
+  return differs ? { state: 'stale', why: blockedNow(row.reason) } : undefined;
 }
 
 /**
@@ -103,7 +169,7 @@ function declared(
   const expected =
     part === 'rest' ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
   if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
-  const more = part === 'rest' ? moreLost(planned, fresh) : undefined;
+  const more = part === 'rest' ? moreLost(planned, fresh, kind) : undefined;
   return more === undefined
     ? { state: 'go', row: fresh }
     : { state: 'stale', why: { code: 'stale/loss', loss: more } };
@@ -113,9 +179,10 @@ function declared(
  * What the rest of a partly written row would destroy although the plan did not say so. A resource
  * may come back with what it had before it was turned off.
  */
-function moreLost(planned: Row, fresh: Row): LossCount | undefined {
-  if (planned.allow.includes('loss')) return undefined;
-  const found = fresh.loss.find(({ what }) => !planned.loss.some(each => each.what === what));
+function moreLost(planned: Row, fresh: Row, { cascade }: Kind): LossCount | undefined {
+  const returned = planned.action === 'create' ? cascade?.returned?.(fresh) : undefined;
+  const isNew = ({ what }: LossCount): boolean => !planned.loss.some(each => each.what === what);
+  const found = returned ?? (planned.allow.includes('loss') ? undefined : fresh.loss.find(isNew));
   return found && { what: found.what, count: found.count };
 }
 

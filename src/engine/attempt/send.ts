@@ -1,14 +1,16 @@
 import type { Address } from '../../core/address.ts';
 import { RequestFailure, type Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { At, Receipt } from '../../core/kind.ts';
+import type { At, Kind, Receipt } from '../../core/kind.ts';
+import { messageOf } from '../../core/report/failure.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { makes } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import { messageOf, thrownReason } from '../failure-reason.ts';
-import { listScope } from '../kinds.ts';
-import { type Step, verbOf } from '../lanes/steps.ts';
+import { standsNow } from '../decide/change-over-row.ts';
+import { thrownReason } from '../failure-reason.ts';
+import { changesOver, listScope } from '../kinds.ts';
+import { isSentOnce, type Step, verbOf } from '../lanes/steps.ts';
 import type { Observation } from '../live/observed.ts';
 import type { Situation } from '../situation.ts';
 import type { Effect } from './attempt.ts';
@@ -31,7 +33,7 @@ export async function send(
   at: At,
   whyNot: () => string | undefined,
 ): Promise<SendResult> {
-  const watching = watched(at.client, whyNot);
+  const watching = watched(at.client, whyNot, isSentOnce(step));
   try {
     const receipt = await write(step, sending, { ...at, client: watching.writer });
     return { state: 'answered', receipt, request: watching.last() ?? step.id };
@@ -46,20 +48,23 @@ export async function send(
   }
 }
 
-async function write({ kind, batch }: Step, { go, verb }: SendEffect, at: At): Promise<Receipt> {
+async function write({ kind, batch }: Step, { go, verb, part }: SendEffect, at: At): Promise<Receipt> {
   if (batch !== undefined) return batch.write(go.rows, at);
-  const own = kind.write[verb];
-  if (own === undefined) throw new RangeError(`${kind.name} has no ${verb}`);
-  return own.call(kind.write, go.rows[0] as Row, at);
+  const row = go.rows[0] as Row;
+  const written = verb === 'renew' ? kind.renew?.send(row, at, part) : kind.write[verb]?.(row, at);
+  if (written === undefined) throw new RangeError(`${kind.name} has no ${verb}`);
+  return written;
 }
 
 /**
  * Wraps a client. `last` returns the last request of the write; undefined where there was none. A
- * request for which `whyNot` gives a reason is not sent and throws.
+ * request for which `whyNot` gives a reason is not sent and throws. `single`: no request is sent a
+ * second time, because each does its work anew.
  */
 function watched(
   writer: Writer,
   whyNot: () => string | undefined,
+  isSingle: boolean,
 ): { readonly writer: Writer; last(): string | undefined } {
   let last: string | undefined;
   const send: Writer['send'] = (method, path, body, options = {}) => {
@@ -70,7 +75,11 @@ function watched(
       const why = whyNot();
       if (why !== undefined) throw new RequestFailure('held', `${request}: ${why}`, { request });
     };
-    return writer.send(method, path, body, { ...options, beforeSend });
+    return writer.send(method, path, body, {
+      ...options,
+      ...(isSingle ? { single: true as const } : {}),
+      beforeSend,
+    });
   };
   return { writer: { ...writer, send }, last: () => last };
 }
@@ -86,6 +95,7 @@ export function takeReceipt(
   input: Situation,
 ): string | undefined {
   const { observed, kinds } = input;
+  for (const row of rows) takeStage(row, kinds.get(row.kind), input);
   const deleted = rows.filter(row => verbOf(step, row) === 'delete');
   const gone = new Set(deleted.flatMap(row => observed.at(row.address)?.id ?? []));
   const groups = new Map<string, { readonly kind: string; readonly at: Scope; readonly raws: unknown[] }>();
@@ -105,6 +115,10 @@ export function takeReceipt(
     for (const live of lives)
       if (live !== undefined && own.some(row => row.address === live.address && makes(row)))
         observed.made(live);
+    const { renew } = kind;
+    for (const live of renew === undefined ? [] : lives)
+      if (live !== undefined && own.some(row => row.address === live.address && row.action === 'renew'))
+        observed.renewed(live.address, renew?.last(live) ?? null);
     observed.fold(kind, at, raws, gone);
   }
   const folded = new Set([...groups.values()].map(group => group.kind));
@@ -118,6 +132,12 @@ export function takeReceipt(
   }
   for (const row of deleted) forgetInside(row, input);
   return undefined;
+}
+
+/** Records which write of a change-over was answered, by the stage that live showed before it. */
+function takeStage(row: Row, kind: Kind, input: Situation): void {
+  const stands = changesOver(row, kind) ? standsNow(row, kind, input) : undefined;
+  if (stands !== undefined && 'stage' in stands) input.observed.renewed(row.address, stands.stage);
 }
 
 /**

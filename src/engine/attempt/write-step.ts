@@ -1,22 +1,24 @@
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
+import { messageOf } from '../../core/report/failure.ts';
 import type { Row } from '../../core/report/row.ts';
 import { ifLeft } from '../ends/in-flight.ts';
 import { liveSince } from '../ends/live-since.ts';
-import { messageOf, thrownReason } from '../failure-reason.ts';
+import { thrownReason } from '../failure-reason.ts';
 import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
 import type { Effect, EffectResult, Means, Memory, SendAnswer, Threw } from './attempt.ts';
+import { hasBegunRenaming, hasNoName, isBetweenNames } from './between-names.ts';
 import type { Conclusions } from './conclusions.ts';
 import { begin, next } from './next.ts';
 import { checkPreconditions, noPlace, type PreconditionOptions } from './preconditions.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { mayLose } from './recheck-losses.ts';
 import { rewrite } from './rewrite.ts';
-import { keepSecrets } from './secrets.ts';
+import { keepSecrets, secretFrom } from './secrets.ts';
 import { type SendEffect, send, takeReceipt } from './send.ts';
 
 /**
@@ -62,13 +64,15 @@ export class WriteStep {
     let { memory, effect } = begin(step);
     while (effect.do !== 'end') {
       const event = await this.#perform(effect, memory).catch(threw);
-      ({ memory, effect } = next(memory, { ...event, stopped: session.signal.aborted }));
+      const stopped = session.signal.aborted && !isBetweenNames(memory, event, input);
+      ({ memory, effect } = next(memory, { ...event, stopped }));
     }
     this.#conclusions.take(effect.verdict, memory);
   }
 
   async #perform(effect: Exclude<Effect, { readonly do: 'end' }>, memory: Memory): Promise<EffectResult> {
-    const { lane, writer, input, session } = this.#means;
+    const { lane, input, finishers } = this.#means;
+    const { writer, session } = hasBegunRenaming(memory) ? finishers : this.#means;
     const { step, lost, partly } = memory;
     const row = step.rows[0] as Row;
     // After too many refusals the run sends no ordinary requests. But after a lost answer only a
@@ -93,6 +97,7 @@ export class WriteStep {
       case 'keep': {
         const end = await keepSecrets(row, effect.secrets, session, writer);
         if (end !== undefined) input.observed.outdate(step.kind, row.scope);
+        else this.#means.ledger.confirmBy(row, async () => await effect.secrets.confirm?.(writer));
         return { of: 'keep', lost: end };
       }
       case 'settle':
@@ -146,8 +151,9 @@ export class WriteStep {
 
   async #send(sending: SendEffect, memory: Memory): Promise<SendAnswer> {
     const { step } = memory;
+    const { writer: client } = hasNoName(memory, this.#means.input) ? this.#means.finishers : this.#means;
     this.#means.together.began(step);
-    const sent = await send(step, sending, this.#at(), () => this.#whyNot(step));
+    const sent = await send(step, sending, { ...this.#at(), client }, () => this.#whyNot(step));
     if (sent.state !== 'answered') return sent;
     this.#conclusions.leave(sending.go.left, memory);
     const { receipt, request } = sent;
@@ -186,6 +192,7 @@ export class WriteStep {
   #at(): At {
     const { writer: client, input, session } = this.#means;
     const { observed, wanted } = input;
-    return { client, ids: observed, seen: observed, name: wanted.name, run: session.run };
+    const secret = (variable: string): string => secretFrom(variable, session);
+    return { client, ids: observed, seen: observed, name: wanted.name, run: session.run, secret };
   }
 }

@@ -1,7 +1,7 @@
 import { type Address, kindOf } from '../../core/address.ts';
 import type { Kind, Siblings } from '../../core/kind.ts';
 import { CycleError, groupBy, inOrder } from '../../core/order.ts';
-import type { EngineReason, ProviderReason, Reason } from '../../core/report/reason.ts';
+import type { ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { isPruned, type ScopeEntry } from '../desired/desired-state.ts';
@@ -25,7 +25,7 @@ import { ruleVetoes } from './rules/rule-vetoes.ts';
 import { siblingsIn } from './siblings.ts';
 import { notAwaited, withAwaits } from './waits/awaits.ts';
 import { keptByDependents } from './waits/kept-by-dependents.ts';
-import { afterBlocked } from './waits/row-waits.ts';
+import { afterBlocked, inBlockedSuccession } from './waits/row-waits.ts';
 import { waitCycles } from './waits/wait-cycles.ts';
 
 /**
@@ -49,7 +49,7 @@ export function decideAll(input: Situation, barred: Vetoes = new Map()): Decisio
  * assumes that the functions before it have found no veto.
  */
 function firstVetoes(found: Decisions): Vetoes {
-  for (const vetoesOf of [keptByDependents, copyVetoes, afterBlocked, waitCycles]) {
+  for (const vetoesOf of [keptByDependents, copyVetoes, afterBlocked, inBlockedSuccession, waitCycles]) {
     const vetoes = vetoesOf(found);
     if (vetoes.size > 0) return vetoes;
   }
@@ -69,7 +69,7 @@ function lastVetoes(told: Decisions): Vetoes {
 function decideOnce(input: Situation, barred: Vetoes): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
-  const notes: EngineReason[] = [...(input.accepted?.notes ?? []), ...(input.left?.notes ?? [])];
+  const notes: Reason[] = [...(input.accepted?.notes ?? []), ...(input.left?.notes ?? [])];
   const settled = new Map<Address, NonNullable<Decision['settled']>>();
   const keep = new Keep(input);
   const before = new DecisionContext(input, rows, keep);
@@ -139,7 +139,7 @@ function remarked(given: Decisions): ReadonlyMap<Row, Row> {
  * the resource gets the fields that it had.
  */
 function mayOpen({ action, because, source, fields }: Row, kind: Kind): boolean {
-  if (kind.access === undefined || action === 'blocked') return false;
+  if (kind.access === undefined || action === 'blocked' || action === 'renew') return false;
   const stays = action === 'update' || action === 'rename';
   return (because === undefined || source !== undefined) && (!stays || isAboutAccess(kind, fields));
 }

@@ -1,11 +1,12 @@
 import type { Address } from '../../core/address.ts';
 import { diff } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason, Reason } from '../../core/report/reason.ts';
+import type { EngineReason, ProviderReason, Reason } from '../../core/report/reason.ts';
 import type { FieldChange, Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { blockedRow, RowBlocked } from './blocked.ts';
+import { changeOverRow, successionOf } from './change-over-row.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
 import { decideAbsent } from './decide-delete.ts';
 import type { DecisionContext } from './decision-context.ts';
@@ -15,7 +16,9 @@ import { whyNoExpiry, withoutExpiry } from './expiry-of-set.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
+import { checkScopeIsSettled, renewalRow } from './renewal-row.ts';
 import { asMade, possible, type UpdateRow, updateRow } from './row-fields.ts';
+import { hasTakenOver, isInTakenOver } from './successor-in-place.ts';
 import { checkRefs } from './waits/check-refs.ts';
 import {
   byPath,
@@ -38,15 +41,22 @@ const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 export function decide(entry: Desired, given: DecisionContext): Decision {
   const kind = given.kinds.get(entry.kind);
   if (given.observed.isLeftOut(entry.scope.address)) return LEFT_OUT;
-  let unsaid: readonly EngineReason[] = [];
+  let unsaid: readonly Reason[] = [];
   let desired = entry;
   try {
+    const renewed = renewedBySuccessor(entry, kind, given);
+    if (renewed !== undefined) return renewed;
+    if (isInTakenOver(entry.scope, given)) throw new RowBlocked({ code: 'renew/taken-over' });
+    const left = leftSuccession(entry, kind, given);
     const found = findCounterpart(entry, kind, given);
+    if (found.live === undefined && given.renew.get(entry.address) === null && entry.absent !== true)
+      throw new RowBlocked({ code: 'renew/not-live' });
     const has = found.live?.fields();
     const expiry = entry.expiryOfSet === true ? whyNoExpiry(entry, kind, found.live, given) : undefined;
     if (expiry !== undefined) desired = withoutExpiry(entry, kind);
     if (found.live !== undefined && has !== undefined) unsaid = remarksOn(desired, kind, found.live, has);
     if (found.said !== undefined) unsaid = [found.said, ...unsaid];
+    if (left !== undefined) unsaid = [left, ...unsaid];
     if (expiry !== undefined && expiry !== 'has one')
       unsaid = [{ code: 'set/no-expiry', address: entry.address, cause: expiry }, ...unsaid];
     const isOver = found.live === undefined && isExpired(desired, given);
@@ -62,6 +72,33 @@ export function decide(entry: Desired, given: DecisionContext): Decision {
     if (!(error instanceof RowBlocked)) throw error;
     return decided({ ...blockedRow(desired, error.reason), fields: error.fields, notes: unsaid });
   }
+}
+
+/**
+ * The decision about a resource that `--renew` renews by a successor, and about the entry of a
+ * successor that is in its place already; undefined for every other entry.
+ */
+function renewedBySuccessor(entry: Desired, kind: Kind, given: DecisionContext): Decision | undefined {
+  if (entry.succeeds !== undefined) {
+    if (hasTakenOver(entry, kind, given)) return LEFT_OUT;
+    checkScopeIsSettled(entry.scope, given);
+    return undefined;
+  }
+  const succession = given.renew.has(entry.address) ? successionOf(entry, kind) : undefined;
+  return succession && decided(changeOverRow(entry, kind, succession, given));
+}
+
+/**
+ * What is left of a succession that a run before did not finish; undefined if nothing is. Throws
+ * {@link RowBlocked} while nothing has the name: a create, or a rename back, would leave three.
+ */
+function leftSuccession(entry: Desired, kind: Kind, given: DecisionContext): ProviderReason | undefined {
+  const { observed, wanted } = given;
+  const left = successionOf(entry, kind)?.left(entry, observed, wanted.name);
+  if (left === undefined) return undefined;
+  const lives = observed.list(kind.name, entry.scope.address);
+  if (!lives.some(({ address }) => address === entry.address)) throw new RowBlocked(left);
+  return left;
 }
 
 /**
@@ -94,8 +131,8 @@ interface Case {
 interface LiveCase extends Case {
   readonly live: Live;
   readonly changes: readonly FieldChange[];
-  /** `--rotate` asks for new secrets. */
-  readonly rotates: boolean;
+  /** `--renew` asks for new secrets. */
+  readonly renews: boolean;
 }
 
 /**
@@ -118,14 +155,17 @@ function decideWanted(
   const isSaid = whole === undefined || fields === declared;
   const refs = checkRefs(desired, given, isSaid ? desired.refs : refsOf(fields));
   const changes = whole?.changes ?? [];
-  const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
-  if (live !== undefined && changes.length === 0 && !rotates && found.from === undefined) return undefined;
+  const renews = live !== undefined && given.renew.get(desired.address) === live.incarnation;
+  const isRenewal = kind.renew !== undefined && given.renew.has(desired.address);
+  if (live !== undefined && changes.length === 0 && !renews && !isRenewal && found.from === undefined)
+    return undefined;
   const was = live === undefined || live.predicted === true ? null : live.incarnation;
   const notes = [...(desired.notes ?? []), ...found.notes, ...carried];
   const update = updateRow(desired, { fields: changes, desired: fields, was, refs, notes });
   const base = { ...update, ...becauseOf(found) };
   if (live === undefined) return createRow({ desired, kind, found, base }, given);
-  return changeRow({ desired, kind, found, base, live, changes, rotates }, given);
+  if (isRenewal) return renewalRow({ desired, kind, found, base, live, changes }, given);
+  return changeRow({ desired, kind, found, base, live, changes, renews }, given);
 }
 
 function becauseOf({ because }: Counterpart): { readonly because?: Address } {
@@ -146,7 +186,7 @@ function createRow({ desired, kind, base }: Case, given: DecisionContext): Row {
  * the name differs, else an update.
  */
 function changeRow(wanted: LiveCase, given: DecisionContext): Row {
-  const { desired, kind, found, base, live, changes, rotates } = wanted;
+  const { desired, kind, found, base, live, changes, renews } = wanted;
   checkWidening(changes, kind, desired);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
@@ -156,7 +196,7 @@ function changeRow(wanted: LiveCase, given: DecisionContext): Row {
       kind.write.update === undefined ||
       (kind.write.fixed?.includes(change.path) && kind.write.inPlaceAfterAll?.(change, live) !== true),
   );
-  const replaces = rotates || rigid.length > 0;
+  const replaces = renews || rigid.length > 0;
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) return replaceRow(wanted, rigid, given);
   if (found.from !== undefined) return renameRow(wanted, found.from, given);
@@ -205,10 +245,10 @@ function restored(desired: Desired, lost: Live, kind: Kind, given: DecisionConte
 }
 
 function replaceRow(wanted: LiveCase, rigid: readonly FieldChange[], given: DecisionContext): Row {
-  const { desired, kind, base, live, changes, rotates } = wanted;
+  const { desired, kind, base, live, changes, renews } = wanted;
   checkPin(desired, live, 'replace');
   checkIgnoredProtection(desired, kind, live);
-  const notes: readonly Reason[] = rotates ? [...base.notes, { code: 'row/rotated' }] : base.notes;
+  const notes: readonly Reason[] = renews ? [...base.notes, { code: 'row/renewed' }] : base.notes;
   const said = { desired: desired.fields as Fields, refs: checkRefs(desired, given) };
   const made = asMade(desired, said, kind, given);
   const fields = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
@@ -255,8 +295,8 @@ function checkReplace(
   const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.write.create === undefined || kind.write.delete === undefined)
     throw new RowBlocked({ code: 'api/cannot-change', ...change }, row.fields);
-  const rotates = given.rotate.has(row.address);
-  if (rotates || row.allow.includes('replace')) return;
+  const renews = given.renew.has(row.address);
+  if (renews || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
   throw new RowBlocked({ code: 'replace/not-allowed', ...change, ...order, ...more }, row.fields);
 }

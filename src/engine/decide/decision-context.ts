@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import type { TwoClocks } from '../../core/clock.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason } from '../../core/report/reason.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { scopesAround } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
@@ -18,7 +18,7 @@ export interface Decision {
   /** The rows, in order of execution. */
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
-  readonly notes: readonly EngineReason[];
+  readonly notes: readonly Reason[];
   /**
    * Why an entry has no row: live is as it should be, the resource is absent already, it has
    * expired and is gone, or the run leaves out its scope.
@@ -42,7 +42,7 @@ export class DecisionContext implements Situation {
   readonly kinds: Kinds;
   readonly prune: boolean;
   readonly clocks: (scope: Scope, kind: Kind) => TwoClocks;
-  readonly rotate: ReadonlyMap<Address, string>;
+  readonly renew: ReadonlyMap<Address, string | null>;
   readonly foresees?: true;
   readonly sweep?: Sweep;
   readonly base?: BaseSide;
@@ -63,7 +63,7 @@ export class DecisionContext implements Situation {
     this.kinds = input.kinds;
     this.prune = input.prune;
     this.clocks = input.clocks;
-    this.rotate = input.rotate;
+    this.renew = input.renew;
     if (input.foresees !== undefined) this.foresees = input.foresees;
     if (input.sweep !== undefined) this.sweep = input.sweep;
     if (input.base !== undefined) this.base = input.base;

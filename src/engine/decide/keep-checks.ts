@@ -45,7 +45,7 @@ export function whyUndeletable(live: Live, kind: Kind, given: DecisionContext): 
 }
 
 /** Why `keep` protects a resource with one of these names; undefined where it does not. Pure. */
-function keptBy(
+export function keptBy(
   names: readonly NamedResource[],
   kind: Kind,
   given: DecisionContext,

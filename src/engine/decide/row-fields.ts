@@ -64,8 +64,9 @@ export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Decisi
 }
 
 /**
- * Returns the row. Throws {@link RowBlocked} if the row would write an expiry while the time is
- * unknown, or if the kind knows that the service would refuse the row.
+ * The row, with the variables whose values it sends. Throws {@link RowBlocked} if the row would
+ * write an expiry while the time is unknown, or if the kind knows that the service would refuse the
+ * row.
  */
 export function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const untimely = writesExpiry(row, kind) ? whyTimeUnknown(row.scope, kind, given) : undefined;
@@ -74,5 +75,11 @@ export function possible(row: Row, kind: Kind, given: DecisionContext): Row {
   const reason = kind.say?.refuses?.(row, given.observed, now, at => given.rowsAt(at));
   // What live has and the entry does not want is drift, also where no row can change it.
   if (reason !== undefined) throw new RowBlocked(reason, row.action === 'update' ? row.fields : []);
-  return row;
+  return withVariables(row, kind, given);
+}
+
+/** The row, with the variables whose values it sends. Pure. */
+export function withVariables(row: Row, kind: Kind, given: DecisionContext): Row {
+  const sends = kind.write.sends?.(row, given.observed) ?? [];
+  return sends.length === 0 ? row : { ...row, sends: [...sends].sort() };
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, isNamedBy } from '../../core/address.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { ReadBecause } from '../../core/report/reason.ts';
 import { outermost } from '../../core/report/row.ts';
@@ -13,8 +13,8 @@ export interface ChangedManifest {
   readonly before: DesiredState | undefined;
   readonly now: DesiredState;
   readonly providers: readonly Provider[];
-  /** Addresses of credentials that get new secrets. */
-  readonly rotate?: readonly string[];
+  /** Addresses of resources to renew, as they are or as a plan prints them. */
+  readonly renew?: readonly string[];
 }
 
 /**
@@ -55,13 +55,12 @@ function whyEverywhere({ before, now }: ChangedManifest): ReadBecause | undefine
  * undefined where it need not be.
  */
 function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause | undefined {
-  const { before, now, providers, rotate = [] } = change;
+  const { before, now, providers, renew = [] } = change;
   const differing = [...new Set([...now.keep, ...(before?.keep ?? [])])].filter(
     glob => !now.keep.includes(glob) || before?.keep.includes(glob) !== true,
   );
   const keep = new GlobSet(differing);
   const accepted = new Set([...now.accepted, ...(before?.accepted ?? [])].map(({ address }) => address));
-  const rotated = new Set<string>(rotate);
   const isOutside = outsideOf(before, providers);
   const kinds = new Map(providers.flatMap(each => each.kinds).map(kind => [kind.name, kind]));
   const expires = ({ kind, fields, expiresAt }: Desired): boolean =>
@@ -82,7 +81,8 @@ function ownReasons(change: ChangedManifest): (part: ScopePart) => ReadBecause |
     if (entries.some(expires) || part.sets.some(mayExpire)) return 'expiry';
     if (accepted.size > 0 && entries.some(({ address }) => accepted.has(address))) return 'accepted';
     if (isOutside(part)) return 'outside';
-    return rotated.size > 0 && entries.some(({ address }) => rotated.has(address)) ? 'rotated' : undefined;
+    const isRenewed = entries.some(({ address }) => renew.some(text => isNamedBy(address, text)));
+    return isRenewed ? 'renewed' : undefined;
   };
 }
 

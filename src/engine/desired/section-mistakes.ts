@@ -3,10 +3,9 @@ import { isObject } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { ManifestPath, Problem } from '../../core/problem.ts';
 import type { Provider, Root } from '../../core/provider.ts';
-import { Failure } from '../../core/report/failure.ts';
+import { Failure, messageOf } from '../../core/report/failure.ts';
 import type { Scope } from '../../core/report/row.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
-import { messageOf } from '../failure-reason.ts';
 import type { EntriesPlace, ManifestView } from './manifest-view.ts';
 import { entriesOf } from './scope-walk.ts';
 

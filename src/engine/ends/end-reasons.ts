@@ -1,13 +1,15 @@
 import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
+import { given } from '../../core/json.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Provider } from '../../core/provider.ts';
 import type { EngineReason, Reason, Reasons, Rejection } from '../../core/report/reason.ts';
-import type { Row } from '../../core/report/row.ts';
+import { type Row, renewalAct } from '../../core/report/row.ts';
 import { failureReason } from '../failure-reason.ts';
+import { changesOver } from '../kinds.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
-import type { LiveSince, ReasonedEnd } from './live-since.ts';
+import type { LiveSince, ReasonedEnd, RowEnd } from './live-since.ts';
 
 /** The functions below make the ends of steps that did not end well. */
 
@@ -143,6 +145,38 @@ export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSi
     return unknown(step, failure, since);
   const reason = { code: 'apply/new-one-unknown', ...lostAnswer(step, failure), was: row.was } as const;
   return { status: 'unknown', reason: { ...reason, ...since } };
+}
+
+/** What is left of a change-over; see `renew/not-over`. */
+export type ChangeOverLeft = NonNullable<Reasons['renew/not-over']['left']>;
+
+/**
+ * The end of a renewal that may be done. Its next step must not be another apply of the same
+ * request, which would do it once more. `left`: what is left of a change-over, where it is known.
+ */
+export function renewalEnd({ rows, kind }: Step, end: RowEnd, left?: ChangeOverLeft): RowEnd {
+  const { status, partly, reason: cause } = end;
+  const row = rows[0] as Row;
+  const { address } = row;
+  const act = renewalAct(row) ?? '';
+  if (status === 'done' && cause === undefined) return { ...end, reason: { code: 'renew/done', act } };
+  const mayBeDone = status === 'unknown' || status === 'running' || partly === true;
+  if (!mayBeDone || cause === undefined || cause.code.startsWith('renew/')) return end;
+  if (changesOver(row, kind))
+    return { ...end, reason: { code: 'renew/not-over', address, ...given({ left }), cause } };
+  // A read after an accepted write did not show a newer secret as ours, so it may be nobody's.
+  const isSeen = cause.code === 'verify/not-shown' && kind.renew?.secret === undefined;
+  const isAccepted = status === 'running' || partly === true || isSeen;
+  const reason: Reason = {
+    code: 'renew/unconfirmed',
+    address,
+    act,
+    cause,
+    ...(kind.renew?.secret === undefined ? {} : { secret: true }),
+    ...(kind.renew?.repeatable === true ? { repeatable: true } : {}),
+    ...(isAccepted ? { accepted: true } : {}),
+  };
+  return { ...end, reason };
 }
 
 /** The given end, for a row of which a part is already written. */

@@ -1,11 +1,13 @@
 import type { Address } from '../../core/address.ts';
-import { sameJson } from '../../core/json.ts';
+import { given, sameJson } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
 import type { RunEvent } from '../../core/report/event.ts';
 import type { Reason, Reasons } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import { makes } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
+import { changesOver } from '../kinds.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 
@@ -57,7 +59,8 @@ export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started
 /**
  * What to report of a row if the run is aborted before the row ends. Only what no list and no
  * manifest shows afterwards: what the row deletes besides its own resource; which of the two live
- * resources of a replace is the old one; that a lost answer may have had secrets. Pure.
+ * resources of a replace is the old one; that a lost answer may have had secrets; how far a renewal
+ * may be. Pure.
  */
 export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation): readonly LeftReason[] {
   const { address, action, was } = row;
@@ -65,7 +68,10 @@ export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation
     .filter((back): back is RestoringRow => back.because === address && !isSaidWhole(back, input))
     .map(back => ({ code: 'restore/left', ...restoredEntry(back, input) }));
   const isDoubled = action === 'replace' && kind.write.replaces === 'create_first';
-  const hasSecrets = kind.write.secret === true && makes(row);
+  const hasSecrets =
+    action === 'renew' ? kind.renew?.secret !== undefined : kind.write.secret === true && makes(row);
+  const leaves = renewalLeft(row, kind);
+  if (leaves !== undefined && !hasSecrets) found.push(leaves);
   if (isDoubled || hasSecrets)
     found.push({
       code: 'apply/left',
@@ -74,6 +80,14 @@ export function ifLeft(row: Row, { kind, restores = [] }: Step, input: Situation
       ...(hasSecrets ? { secret: true } : {}),
     });
   return found;
+}
+
+/** What a renewal leaves that no plan without `--renew` shows. */
+function renewalLeft(row: Row, kind: Kind): LeftReason | undefined {
+  const { address, action, sends } = row;
+  if (action !== 'renew') return undefined;
+  const names = changesOver(row, kind) ? { names: true as const } : {};
+  return { code: 'renew/left', address, ...given({ sends }), ...names };
 }
 
 /** Whether an entry has all fields of a deleted resource, so that the next plan restores it. */

@@ -1,15 +1,18 @@
 import type { Address } from '../../core/address.ts';
+import { RequestFailure } from '../../core/http.ts';
 import { given } from '../../core/json.ts';
 import type { Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
-import type { Row } from '../../core/report/row.ts';
+import { type Row, renewalAct } from '../../core/report/row.ts';
+import type { Kinds } from '../kinds.ts';
 import type { RolloutGate } from '../lanes/rollout.ts';
 import type { Step } from '../lanes/steps.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Session } from '../session.ts';
-import { halfReplaced } from './end-reasons.ts';
+import { type ChangeOverLeft, halfReplaced, renewalEnd } from './end-reasons.ts';
 import type { LeftReason } from './in-flight.ts';
 import type { ReasonedEnd, RowEnd } from './live-since.ts';
+import { againWith, renewalsOf } from './renewal-of-row.ts';
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 
@@ -19,6 +22,7 @@ type StepState = 'open' | 'sent' | 'well' | 'badly';
 export class Ledger {
   readonly #session: Session;
   readonly #planned: ReadonlySet<Address>;
+  readonly #renewals: ReadonlyMap<Row, Address>;
   readonly #states = new Map<string, StepState>();
   readonly #steps = new Map<string, Step>();
   /** Row → how many of its steps have a write that the service has not accepted yet. */
@@ -30,6 +34,9 @@ export class Ledger {
   /** Rows that took more than one write. */
   readonly #inParts = new Set<string>();
   readonly #remarks = new Map<string, Reason>();
+  /** Rows that change names over → what is left of them. */
+  readonly #left = new Map<Row, ChangeOverLeft>();
+  readonly #confirms = new Map<string, () => Promise<boolean | undefined>>();
   /** Addresses whose row ended badly, but has changed something, or may have. */
   readonly #touched = new Set<Address>();
   /**
@@ -38,8 +45,10 @@ export class Ledger {
   readonly #passed = new Map<RolloutGate, number>();
   #wake: (() => void)[] = [];
 
-  constructor(session: Session, planned: readonly Row[]) {
+  /** `kinds`: those of the rows. */
+  constructor(session: Session, planned: readonly Row[], kinds: Kinds) {
     this.#session = session;
+    this.#renewals = renewalsOf(planned, kinds);
     this.#planned = new Set(planned.map(row => row.address));
   }
 
@@ -117,7 +126,7 @@ export class Ledger {
       this.#started.set(keyOf(row), this.#session.clock.now());
       const { address, action, whose } = row;
       const told = ifLeft(row);
-      const more = given({ whose, ifLeft: told.length === 0 ? undefined : told });
+      const more = given({ whose, act: renewalAct(row), ifLeft: told.length === 0 ? undefined : told });
       this.#session.emit({ type: 'started', address, action, ...more });
     }
   }
@@ -188,6 +197,26 @@ export class Ledger {
     return this.#inParts.has(keyOf(row));
   }
 
+  /** Records what is left of a row that changes names over, where that is known. */
+  leaves(row: Row, left: ChangeOverLeft | undefined): void {
+    if (left !== undefined) this.#left.set(row, left);
+  }
+
+  /** Keeps a question for the end of the apply: whether the row's new secrets still count. */
+  confirmBy(row: Row, ask: () => Promise<boolean | undefined>): void {
+    this.#confirms.set(keyOf(row), ask);
+  }
+
+  /** Whether someone has made newer secrets than those of the row. False in doubt. */
+  async isOverwritten(row: Row): Promise<boolean> {
+    try {
+      return (await this.#confirms.get(keyOf(row))?.()) === false;
+    } catch (error) {
+      if (error instanceof RequestFailure) return false;
+      throw error;
+    }
+  }
+
   /** Keeps a remark for the row, which the report shows if the row ends as done. */
   remark(row: Row, what: Reason): void {
     this.#remarks.set(keyOf(row), what);
@@ -201,7 +230,8 @@ export class Ledger {
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));
     const remark = this.#remarks.get(keyOf(row));
-    if (before) this.end(row, { status: 'done_before', reason: { code: 'apply/done-before' } });
+    const reason = { code: 'apply/done-before', ...given({ act: renewalAct(row) }) } as const;
+    if (before) this.end(row, { status: 'done_before', reason });
     else this.end(row, remark === undefined ? { status: 'done' } : { status: 'done', reason: remark });
   }
 
@@ -222,8 +252,11 @@ export class Ledger {
   }
 
   /** Ends a row. Only the first end of a row counts. */
-  end(row: Row, end: RowEnd): void {
+  end(row: Row, said: RowEnd): void {
     if (this.#ends.has(keyOf(row))) return;
+    const step = row.action === 'renew' ? this.#steps.get(`${row.address} renew`) : undefined;
+    const own = step === undefined ? said : renewalEnd(step, said, this.#left.get(row));
+    const end = againWith(this.#renewals.get(row), own);
     this.#ends.set(keyOf(row), end);
     if (end.status === 'unknown' || end.partly === true) this.#touched.add(row.address);
     if (!this.#times.has(keyOf(row))) this.#times.set(keyOf(row), this.#session.clock.now());
@@ -250,10 +283,8 @@ export class Ledger {
     return rows.map(row => {
       if (row.action === 'blocked')
         return this.#result(row, { status: 'blocked', ...given({ reason: row.reason }) });
-      return this.#result(
-        row,
-        this.#ends.get(keyOf(row)) ?? { status: 'skipped', reason: { code: 'apply/not-reached' } },
-      );
+      const unreached = { status: 'skipped', reason: { code: 'apply/not-reached' } } as const;
+      return this.#result(row, this.#ends.get(keyOf(row)) ?? againWith(this.#renewals.get(row), unreached));
     });
   }
 

@@ -8,44 +8,19 @@ import { openWriter } from '../../http/writer.ts';
 import type { Means } from '../attempt/attempt.ts';
 import { Conclusions } from '../attempt/conclusions.ts';
 import { finishing, IndivisibleSteps } from '../attempt/indivisible-steps.ts';
-import { mayStayLost } from '../attempt/rewrite.ts';
-import { withoutSink, writeOutputs } from '../attempt/secrets.ts';
+import { writeOutputs } from '../attempt/secrets.ts';
 import { WriteStep } from '../attempt/write-step.ts';
+import { standsNow } from '../decide/change-over-row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { withLostRestores } from '../ends/in-flight.ts';
 import { Ledger } from '../ends/ledger.ts';
 import { Lane, PollState } from '../lanes/lane.ts';
-import { makeSteps, type Step } from '../lanes/steps.ts';
-import { connectionOf, credentialsOf, type Session } from '../session.ts';
+import { isChangeOver, makeSteps, type Step } from '../lanes/steps.ts';
+import { connectionOf, type Session, seeing } from '../session.ts';
 import type { Situation } from '../situation.ts';
-import { verify } from './verify.ts';
-
-/**
- * The rows that must not run because a credential is missing: rows that need this credential, and
- * rows that delete something which only such a row could restore. Found before the first write, so
- * that the apply destroys nothing that it cannot restore. Pure.
- */
-function withoutCredential(
-  rows: readonly Row[],
-  given: Decisions,
-  session: Session,
-): ReadonlyMap<Row, Reason> {
-  const barred = new Map<Row, Reason>();
-  for (const row of rows) {
-    const { credential } = given.kinds.get(row.kind).write;
-    if (credential === undefined || row.action === 'blocked') continue;
-    if (credentialsOf(connectionOf(session, row.kind), row.scope).has(credential)) continue;
-    barred.set(row, { code: 'credential/missing', credential });
-  }
-  for (const row of rows) {
-    if (!row.loss.some(loss => loss.restored === true)) continue;
-    const [first, ...more] = [...barred.keys()].filter(other => other.because === row.address);
-    if (first === undefined || [first, ...more].every(other => mayStayLost(other, row))) continue;
-    const others = more.length === 0 ? {} : { others: more.map(({ address }) => address) };
-    barred.set(row, { code: 'restore/no-credential', address: first.address, ...others });
-  }
-  return barred;
-}
+import { type AwaitedRows, awaitedRows, waitForSuccessors } from './awaited-successors.ts';
+import { barredRows } from './barred-rows.ts';
+import { see, verify } from './verify.ts';
 
 /**
  * Carries out a plan. Lanes run in parallel. The writes of a lane run one after another. Each
@@ -60,39 +35,75 @@ export async function applyPlan(
   unconfirmed: ReadonlyMap<Row, Reason> = new Map(),
 ): Promise<readonly Result[]> {
   const before = given.observed.snapshot();
-  const ledger = new Ledger(session, plan.rows);
-  const barred = new Map([
-    ...withoutCredential(plan.rows, given, session),
-    ...(await withoutSink(plan.rows, given, session)),
-  ]);
+  const ledger = new Ledger(session, plan.rows, given.kinds);
+  const barred = await barredRows(plan.rows, given, session);
   for (const [row, reason] of barred) ledger.end(row, { status: 'blocked', reason });
   for (const [row, reason] of unconfirmed) {
     barred.set(row, reason);
     ledger.end(row, { status: reason.code === 'apply/stopped' ? 'skipped' : 'failed', reason });
   }
-  const steps = makeSteps(
+  const all = makeSteps(
     given,
     session.connections.map(connection => connection.provider),
   ).filter(step => !step.rows.some(row => barred.has(row)));
-  const lanes = groupBy(steps, step => step.lane);
-  ledger.expect(steps);
-  const together = new IndivisibleSteps(steps, ledger, given.kinds, session);
+  ledger.expect(all);
+  const together = new IndivisibleSteps(all, ledger, given.kinds, session);
   const polling = new Map<Client, PollState>();
-  await Promise.all(
-    [...lanes].map(([name, own]) =>
-      runLane(name, own, polling, { together, ledger, input: given, session, since: before.taken }),
-    ),
-  );
+  const run = async (steps: readonly Step[]): Promise<void> => {
+    const awaited = awaitedRows(all, given);
+    const means = { together, ledger, input: given, session, since: before.taken, awaited };
+    const lanes = groupBy(steps, step => step.lane);
+    await Promise.all([...lanes].map(([name, own]) => runLane(name, own, polling, means)));
+  };
+  const late = withChangeOvers(all);
+  await run(all.filter(step => !late.has(step)));
+  if (late.size > 0) {
+    // A successor is read back before the old resource gives up its name.
+    await see(ledger, given, seeing(session));
+    await run([...late].filter(step => !isChangeOver(step) || isReadBack(step, all, ledger, given)));
+  }
   const moved = await verify(ledger, given, before, session);
   const results = [...withLostRestores(ledger.results(plan.rows), plan.rows, given), ...moved];
   return [...results, ...(await writeOutputs(results, given, session))];
 }
 
+/** The steps that change names over, and those that wait for one of them. */
+function withChangeOvers(steps: readonly Step[]): ReadonlySet<Step> {
+  const late = new Set<string>();
+  for (const step of steps)
+    if (isChangeOver(step) || [...step.after].some(id => late.has(id))) late.add(step.id);
+  return new Set(steps.filter(({ id }) => late.has(id)));
+}
+
+/**
+ * Whether a change-over has to run: every row that it waits for was read back as done. If not, it
+ * is skipped, and the old resource keeps its name. One that another run has finished counts as done
+ * before, however those rows ended.
+ */
+function isReadBack(step: Step, steps: readonly Step[], ledger: Ledger, given: Decisions): boolean {
+  const row = step.rows[0] as Row;
+  const stands = standsNow(row, step.kind, given);
+  if (stands !== undefined && 'stage' in stands && stands.stage === 'over') {
+    ledger.wasBefore(row);
+    ledger.well(step);
+    return false;
+  }
+  const before = steps.filter(({ id }) => step.after.has(id)).flatMap(({ rows }) => rows);
+  const undone = ledger.results(before).find(({ status }) => status !== 'done' && status !== 'done_before');
+  if (undone === undefined) return true;
+  ledger.skip(step, { code: 'apply/dependency', address: undone.address });
+  return false;
+}
+
+type LaneMeans = Omit<Means, 'lane' | 'writer' | 'finishers'> & {
+  readonly awaited: readonly AwaitedRows[];
+};
+
 async function runLane(
   name: string,
   steps: readonly Step[],
   shared: Map<Client, PollState>,
-  means: Omit<Means, 'lane' | 'writer'>,
+  { awaited, ...means }: LaneMeans,
 ): Promise<void> {
   const { together, ledger, input, session } = means;
   const first = steps[0] as Step;
@@ -105,10 +116,12 @@ async function runLane(
   const { provider } = connection;
   const lane = new Lane({ name, provider, client, writer: openWriter(client), polling }, session);
   const conclusions = new Conclusions({ lane, ledger, input });
-  const writing = new WriteStep({ ...means, lane, writer: lane.writer }, conclusions);
-  const last = openWriter(client.finishing);
-  const ending = new WriteStep({ ...means, lane, writer: last, session: finishing(session) }, conclusions);
-  const rest = [...steps];
+  const finishers = { writer: openWriter(client.finishing), session: finishing(session) };
+  const all = { ...means, lane, writer: lane.writer, finishers };
+  const writing = new WriteStep(all, conclusions);
+  const ending = new WriteStep({ ...all, ...finishers }, conclusions);
+  const unready = await waitForSuccessors(steps, awaited, lane, means);
+  const rest = steps.filter(step => !unready.has(step));
   while (rest.length > 0) {
     await settle(lane, ledger, input);
     const ready = rest.findIndex(step => ledger.isReady(step));

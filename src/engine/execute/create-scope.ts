@@ -2,6 +2,7 @@ import { RequestFailure } from '../../core/http.ts';
 import type { DatedScope, NewScope, ScopeCreation, ScopeMade } from '../../core/provider.ts';
 import type { Client } from '../../http/client.ts';
 import { openWriter } from '../../http/writer.ts';
+import { isLate } from '../attempt/next.ts';
 import { Lane, PollState } from '../lanes/lane.ts';
 import type { WaitEnd } from '../lanes/wait.ts';
 import type { Connection, Session } from '../session.ts';
@@ -63,13 +64,9 @@ export async function createScope(
   }
 }
 
-/**
- * Whether the service may have made the scope although the request failed. A proxy that gets no
- * answer from the service in time may itself answer 408, or 5xx such as 503.
- */
-function mayBeMade({ outcome, status = 0 }: RequestFailure): boolean {
-  const isLate = status === 408 || (status >= 500 && status !== 501);
-  return outcome === 'unknown' || outcome === 'foreign' || isLate;
+/** Whether the service may have made the scope although the request failed. */
+function mayBeMade(failure: RequestFailure): boolean {
+  return failure.outcome === 'unknown' || failure.outcome === 'foreign' || isLate(failure);
 }
 
 /**

@@ -5,15 +5,17 @@ import { groupBy } from '../../core/order.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
+import { currentScope } from '../attempt/current-scope.ts';
 import { finishing } from '../attempt/indivisible-steps.ts';
 import { type Recheck, recheck } from '../attempt/recheck.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { acceptingAgain } from '../decide/moved/accepting.ts';
 import { leavingMoved } from '../decide/moved/leave-moved.ts';
+import { scopeNow } from '../decide/successor-in-place.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { ReasonedEnd } from '../ends/live-since.ts';
-import { listScope } from '../kinds.ts';
+import { changesOver, listScope } from '../kinds.ts';
 import { readAgain } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import type { Snapshot } from '../live/observed.ts';
@@ -39,7 +41,8 @@ export async function verify(
   return session.signal.aborted ? [] : concurrentChanges(before, given, ledger);
 }
 
-async function see(ledger: Ledger, input: Situation, session: Session): Promise<void> {
+/** Reads again the lists of all rows that were written and have not ended, and ends them. */
+export async function see(ledger: Ledger, input: Situation, session: Session): Promise<void> {
   const since = session.clock.now();
   const shown = new Set<Row>();
   let open = ledger.toVerify();
@@ -61,13 +64,13 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
     if (session.signal.aborted) break;
     // If a list is read again because of one row, its new contents count for all rows in it.
     const again = new Set(open.filter(row => !shown.has(row)).map(row => listOf(row, input)));
-    for (const row of open) if (!again.has(listOf(row, input))) ledger.seen(row);
+    for (const row of open) if (!again.has(listOf(row, input))) await seen(row, ledger);
     open = open.filter(row => again.has(listOf(row, input)));
   }
   // If the run was stopped, one last read shows how the rows sent before are now.
   if (session.signal.aborted && open.length > 0) await look(finishing(session));
   for (const row of open) {
-    if (shown.has(row)) ledger.seen(row);
+    if (shown.has(row)) await seen(row, ledger);
     else
       ledger.end(
         row,
@@ -76,8 +79,20 @@ async function see(ledger: Ledger, input: Situation, session: Session): Promise<
   }
 }
 
-function listOf({ kind, scope }: Row, { kinds }: Situation): string {
-  return `${kind} ${listScope(kinds.get(kind), scope).address}`;
+/** Ends a row that live shows as done, unless someone has made newer secrets meanwhile. */
+async function seen(row: Row, ledger: Ledger): Promise<void> {
+  if (await ledger.isOverwritten(row))
+    ledger.end(row, { status: 'unknown', reason: { code: 'renew/overwritten', address: row.address } });
+  else ledger.seen(row);
+}
+
+function listOf(row: Row, input: Situation): string {
+  return `${row.kind} ${listNow(row, input).address}`;
+}
+
+/** The scope at which the list of a row is read now. */
+function listNow({ kind, scope }: Row, input: Situation): Scope {
+  return listScope(input.kinds.get(kind), scopeNow(scope, input));
 }
 
 /**
@@ -111,17 +126,15 @@ function pauseBefore(
 }
 
 async function readTouched(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
-  const touched = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
-  for (const row of rows) {
-    const kind = input.kinds.get(row.kind);
-    const at = listScope(kind, row.scope);
-    touched.set(`${kind.name} ${at.address}`, { kind, at });
-  }
-  const kinds = input.kinds.ordered.filter(kind => [...touched.values()].some(each => each.kind === kind));
+  const kinds = input.kinds.ordered.filter(({ name }) => rows.some(row => row.kind === name));
   const readAll = async (kind: Kind): Promise<void> => {
-    const lists = [...touched.values()].filter(each => each.kind === kind && isThere(each.at, input));
+    // A list of branches that was just read may show that another run has changed names over.
+    const own = rows
+      .filter(row => row.kind === kind.name)
+      .map(row => listScope(kind, currentScope(kind, row.scope, input)));
+    const lists = new Map(own.filter(at => isThere(at, input)).map(at => [at.address, at]));
     await Promise.all(
-      lists.map(({ at }) => {
+      [...lists.values()].map(at => {
         session.emit({ type: 'verifying', kind: kind.name, scope: at.address });
         return readAgain(kind, at, input.observed, session);
       }),
@@ -143,7 +156,7 @@ function isThere(scope: Scope, input: Situation): boolean {
 
 function isSeen(row: Row, input: Situation): boolean {
   const kind = input.kinds.get(row.kind);
-  const at = listScope(kind, row.scope);
+  const at = listNow(row, input);
   if (!isThere(at, input)) return row.action === 'delete';
   if (input.observed.unreadAt(kind, at) !== undefined) return false;
   const busy = row.action !== 'delete' && input.observed.at(row.address)?.busy !== undefined;
@@ -167,7 +180,10 @@ function unseen(row: Row, input: Situation, session: Session, ledger: Ledger): R
   const isBetween = ledger.isInParts(row) && isBeforeOrAfter(row, input);
   const isAnother = found.state === 'stale' && !isBetween && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
-  if (isAnother || isOver)
+  // A renewal is done where only the entry differs now. With any other mark nobody knows.
+  const mayBeOurs =
+    row.action === 'renew' && !(found.state === 'stale' && found.why.code === 'stale/blocked');
+  if (!mayBeOurs && (isAnother || isOver))
     return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...deletes, ...cause } };
   return { status: 'unknown', reason: { code: 'verify/not-shown', ...deletes, ...cause } };
 }
@@ -197,7 +213,7 @@ function notAsWanted(why: EngineReason, { address, fields }: Row, { observed }: 
 }
 
 function whyUnread(row: Row, input: Situation): Reason | undefined {
-  return input.observed.unreadAt(input.kinds.get(row.kind), row.scope)?.reason;
+  return input.observed.unreadAt(input.kinds.get(row.kind), scopeNow(row.scope, input))?.reason;
 }
 
 /**
@@ -205,8 +221,13 @@ function whyUnread(row: Row, input: Situation): Reason | undefined {
  * with status `stale`. `before`: live when the plan was decided. Pure.
  */
 function concurrentChanges(before: Snapshot, given: Decisions, ledger: Ledger): readonly Result[] {
+  const renewed = new Set(
+    given.rows.filter(row => changesOver(row, given.kinds.get(row.kind))).map(({ was }) => was),
+  );
   const rows = decideAll(settledAgain(given), given.barred).rows.filter(
     row =>
+      // What a change-over deletes had another name.
+      !renewed.has(before.at(row.address)?.incarnation ?? null) &&
       (writes(row) || isDifference(row)) &&
       isReadSince(row, before, given) &&
       !ledger.knows(row.address) &&

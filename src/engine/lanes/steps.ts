@@ -6,9 +6,10 @@ import type { Batch, Provider } from '../../core/provider.ts';
 import type { Row } from '../../core/report/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { waitsOf } from '../decide/waits/row-waits.ts';
+import { changesOver } from '../kinds.ts';
 import { type RolloutGate, withGates } from './rollout.ts';
 
-export type WriteVerb = 'create' | 'update' | 'delete';
+export type WriteVerb = 'create' | 'update' | 'renew' | 'delete';
 
 /**
  * One write: a verb on one row, or a batch for several rows. Everything in a step follows from the
@@ -58,6 +59,19 @@ interface Swap {
 /** The verb of a row in a step. */
 export function verbOf({ batch, verb }: Pick<Step, 'batch' | 'verb'>, { action }: Row): WriteVerb {
   return batch !== undefined && action === 'delete' ? 'delete' : verb;
+}
+
+/** Whether a step changes names over, as the last part of a succession. Pure. */
+export function isChangeOver({ rows: [row], kind }: Step): boolean {
+  return row !== undefined && changesOver(row, kind);
+}
+
+/**
+ * Whether each send of a step does its work anew, so that none is sent again after a lost answer. A
+ * change-over is no such step: live shows which of its writes are done.
+ */
+export function isSentOnce(step: Step): boolean {
+  return step.verb === 'renew' && step.kind.renew?.repeatable !== true && !isChangeOver(step);
 }
 
 /**
@@ -162,6 +176,8 @@ function verbsOf(row: Row, kind: Kind): readonly WriteVerb[] {
       return ['update'];
     case 'replace':
       return kind.write.replaces === 'create_first' ? ['create', 'delete'] : ['delete', 'create'];
+    case 'renew':
+      return ['renew'];
     case 'delete':
       return ['delete'];
     case 'blocked':

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { RequestFailure } from '../../core/http.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
+import { messageOf } from '../../core/report/failure.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 
 export type WaitEnd =
@@ -81,7 +82,7 @@ export async function waitFor(
       for (const wait of open) record(wait, states.get(wait.id), clock.now());
     } catch (error) {
       if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
-      trouble = error instanceof Error ? error.message : String(error);
+      trouble = messageOf(error);
       if (!isLast(error)) return;
       for (const wait of open)
         ended.set(wait.id, { state: 'running', reason: { code: 'wait/barred', what: wait.what, trouble } });

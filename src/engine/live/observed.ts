@@ -54,6 +54,8 @@ export class Observation implements LiveView, Ids {
   readonly #boundAs = new WeakMap<Live, Address>();
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
+  /** For each renewal of this run: the time in its answer, or the stage of its change-over. */
+  readonly #renewed = new Map<Address, string | null>();
   /** Kind and id → the address under which this run made the resource. */
   readonly #madeAt = new Map<string, Address>();
   readonly #lastIds = new Map<Address, string>();
@@ -282,7 +284,11 @@ export class Observation implements LiveView, Ids {
     return this.#pagesAreShort;
   }
 
-  wantedIn(kind: string, scope: Address): readonly Desired[] {
+  wantedIn(kind: string, scope: Address, all?: 'all'): readonly Desired[] {
+    if (all === 'all') {
+      const beside = byScope(this.#besideByKind.get(kind) ?? []).get(scope) ?? [];
+      return [...this.wantedIn(kind, scope), ...beside];
+    }
     const found = this.#wantedInside.get(kind) ?? byScope(this.#desiredByKind.get(kind) ?? []);
     this.#wantedInside.set(kind, found);
     return found.get(scope) ?? [];
@@ -429,6 +435,18 @@ export class Observation implements LiveView, Ids {
   /** Whether this run made the resource. */
   wasMade(address: Address): boolean {
     return this.#made.has(address);
+  }
+
+  /**
+   * What a renewal of this run was answered with as its time; undefined where no answer came.
+   */
+  renewedAt(address: Address): string | null | undefined {
+    return this.#renewed.get(address);
+  }
+
+  /** Records the time in the answer to a renewal, or at which stage a change-over was sent. */
+  renewed(address: Address, last: string | null): void {
+    this.#renewed.set(address, last);
   }
 
   /** Records the id of a resource that a write just made. */

@@ -102,9 +102,7 @@ function differencesOf(row: Row, given: Decisions): readonly AcceptedDifference[
   const widened = (difference: OutsideChange): { readonly widened?: true } =>
     staysWider(desired, live, difference, siblingsOf(desired, live, given), given) ? { widened: true } : {};
   if (live === undefined)
-    return row.action === 'create' && because === undefined
-      ? [{ address, missing: true, until, ...widened('stays gone') }]
-      : [];
+    return row.action === 'create' ? [{ address, missing: true, until, ...widened('stays gone') }] : [];
   const { paths } = kind.entry;
   return [...row.fields, ...unshown(row, live, given)]
     .filter(({ path, whose }) => whose !== 'pending' && paths?.includes(path) !== false)

@@ -181,7 +181,9 @@ async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Ses
     .filter(each => each.count !== 0)
     .map(each => (restored && each.count !== null ? { ...each, restored: true } : each))
     .concat(row.loss);
-  const remaining = loss.filter(each => each.restored !== true && each.implied !== true);
+  const remaining = loss.filter(
+    each => each.restored !== true && each.implied !== true && each.permitted !== true,
+  );
   if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
   const scopes = withheldScopes(remaining);
   // This run may not read these scopes, and a plan after the merge may find nothing to lose in
@@ -204,7 +206,8 @@ async function inspectRow(row: Row, given: Decisions, reach: Reach, session: Ses
 
 /** What would cause the loss, where it is not a change of fields. */
 function lossVerb({ action }: Row): { readonly to?: RefusedVerb } {
-  return action === 'delete' || action === 'replace' || action === 'rename' ? { to: action } : {};
+  const isNamed = ['delete', 'replace', 'rename', 'renew'].includes(action);
+  return isNamed ? { to: action as RefusedVerb } : {};
 }
 
 /** The scopes whose lists the run may not read, so that nobody knows what is lost there. */

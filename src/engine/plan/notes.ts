@@ -4,13 +4,13 @@ import type { Kind } from '../../core/kind.ts';
 import { groupBy } from '../../core/order.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { type EngineReason, sortedReasons } from '../../core/report/reason.ts';
-import { makes } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { GlobSet } from '../../core/text/glob.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import type { MemberSet } from '../desired/sets.ts';
 import { withOutputs } from '../desired/target.ts';
+import { writesSecret } from '../kinds.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 
@@ -21,12 +21,13 @@ export function withUnneededFile<P extends { readonly plan: Plan }>(
   { connections }: Pick<Session, 'connections'>,
 ): P {
   const { plan } = planned;
-  const secret = new Set(
-    connections.flatMap(({ provider }) =>
-      provider.kinds.filter(kind => kind.write.secret === true).map(({ name }) => name),
-    ),
+  const kinds = new Map(
+    connections.flatMap(({ provider }) => provider.kinds.map(kind => [kind.name, kind] as const)),
   );
-  const isWritten = plan.rows.some(row => makes(row) && secret.has(row.kind));
+  const isWritten = plan.rows.some(row => {
+    const kind = kinds.get(row.kind);
+    return kind !== undefined && writesSecret(row, kind);
+  });
   if (isWritten || withOutputs(desired).length > 0) return planned;
   const notes = sortedReasons([...plan.notes, { code: 'secrets/nothing-to-write' }]);
   return { ...planned, plan: { ...plan, notes } };

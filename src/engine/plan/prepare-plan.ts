@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts';
+import { type Address, isNamedBy } from '../../core/address.ts';
 import { digest } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
 import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
@@ -26,6 +26,7 @@ import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
 import { rolloutNotes, withWaves } from './rollout.ts';
 import { rulesAfter } from './rules-after.ts';
+import { checkMadeAnew, incarnations, withSuccessors } from './successors.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
 import { weighed } from './weigh.ts';
 
@@ -57,7 +58,7 @@ interface PrepareOptions extends Sweepable, LiveWatcher {
   readonly prune: boolean;
   readonly target?: readonly string[];
   readonly thorough?: boolean;
-  readonly rotate?: readonly string[];
+  readonly renew?: readonly string[];
   /** In a sweep: the most deletes in one scope. */
   readonly maxDeletes?: number;
   readonly base?: Base;
@@ -92,21 +93,16 @@ export async function preparePlan(
       ? everything
       : { ...everything, accepted: acceptedBefore(everything.accepted, before.manifest?.accepted ?? []) };
   const all = swept === undefined ? reviewed : sweepOnly(reviewed, kinds.ordered);
-  const wanted = narrowTo(all, options.target ?? [], kinds.ordered, options.prune);
-  const rotated = toRotate(options.rotate ?? [], wanted, kinds);
-  const observed = await observeWhole(wanted, kinds, session, options);
+  const named = narrowTo(all, options.target ?? [], kinds.ordered, options.prune);
+  const renewed = toRenew(options.renew ?? [], named, kinds);
+  const first = await observeWhole(named, kinds, session, options);
+  const renewing = { kinds, prune: options.prune, clocks: clocksOf(session), renewed };
+  const wanted = withSuccessors(named, first, renewing);
+  const observed = wanted === named ? first : await observeWhole(wanted, kinds, session, options);
   await tellNearScopes(observed, session);
   options.looked?.(
     observed,
     wanted.desired.filter(({ scope }) => !observed.isLeftOut(scope.address)),
-  );
-  const clocks: Situation['clocks'] = (scope, kind) =>
-    connectionOf(session, kind.name).client(scope).clocks();
-  const rotate = new Map(
-    rotated.flatMap(address => {
-      const live = observed.at(address);
-      return live === undefined ? [] : [[address, live.incarnation] as const];
-    }),
   );
   const sweep = swept && {
     facts: new SweepAnswers(swept.pullRequests),
@@ -118,8 +114,8 @@ export async function preparePlan(
     observed,
     kinds,
     prune: options.prune,
-    clocks,
-    rotate,
+    clocks: renewing.clocks,
+    renew: incarnations(renewed, observed),
     ...(options.foresees === true ? { foresees: true as const } : {}),
     ...base,
     ...(sweep === undefined ? {} : { sweep }),
@@ -134,10 +130,12 @@ export async function preparePlan(
     options.asDrift === true ? weighedOnes.exchange(withAcceptingLines(weighedOnes)) : weighedOnes;
   const given = accepting.exchange(withWaves(accepting));
   if (session.signal.aborted) throw stoppedWhileReading();
-  const named = session.connections.flatMap(({ provider, origin }) =>
+  const origins = session.connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],
   );
-  const used = named.filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
+  const used = origins.filter(([name]) =>
+    wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)),
+  );
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
     ...sweepNotes(input),
@@ -149,20 +147,37 @@ export async function preparePlan(
   return { plan, given };
 }
 
+function clocksOf(session: Session): Situation['clocks'] {
+  return (scope, kind) => connectionOf(session, kind.name).client(scope).clocks();
+}
+
 /**
- * The credentials that get new secrets. Throws a Failure with code `usage` for an address of
- * anything else, before anything is read.
+ * The resources that `--renew` names, by their addresses as a plan prints them or as they are.
+ * Throws a Failure with code `usage` for anything that cannot be renewed, before anything is read.
  */
-function toRotate(addresses: readonly string[], wanted: DesiredState, kinds: Kinds): readonly Address[] {
-  return addresses.map(address => {
-    const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
-    if (desired === undefined || kinds.get(desired.kind).write.secret !== true)
-      throw new Failure(
-        'usage',
-        `--rotate takes the address of a credential that has an entry in the manifest, and ${address} has none`,
-      );
-    return desired.address;
+function toRenew(texts: readonly string[], wanted: DesiredState, kinds: Kinds): readonly Address[] {
+  const found = texts.map(text => {
+    const named = wanted.desired.filter(each => each.absent !== true && isNamedBy(each.address, text));
+    const desired = named.find(({ address }) => address === text) ?? named[0];
+    if (desired !== undefined && isRenewable(kinds.get(desired.kind))) return desired.address;
+    throw new Failure(
+      'usage',
+      desired === undefined
+        ? `--renew takes the address of a resource that has an entry in the manifest, and ${text} has none`
+        : `--renew takes a ${kindsToRenew(kinds).join(', ')}, and ${text} is none of them`,
+    );
   });
+  const renewed = [...new Set(found)];
+  for (const address of renewed) checkMadeAnew(address, renewed, wanted, kinds);
+  return renewed;
+}
+
+function isRenewable({ renew, write }: Kind): boolean {
+  return renew !== undefined || write.secret === true;
+}
+
+function kindsToRenew({ ordered }: Kinds): readonly string[] {
+  return ordered.filter(isRenewable).map(({ name }) => name);
 }
 
 /** Turns decisions into a plan. `notes`: further remarks that belong to no row. Pure. */

@@ -12,6 +12,7 @@ import {
 } from './added-or-removed.ts';
 import type { Splice, TextEdit } from './text-edit.ts';
 import { Unwritable } from './text-edit.ts';
+import { wrappedValue } from './wrapped-value.ts';
 import { blockValue, flowValue, writtenKey } from './written-value.ts';
 import { endOf, startOf, YamlSource } from './yaml-source.ts';
 
@@ -152,7 +153,7 @@ function together(
  * unless that key is directly behind a dash.
  */
 function leavesPlaces(edit: TextEdit, source: YamlSource, removed: Map<unknown, number>): boolean {
-  if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'rename';
+  if (edit.does !== 'remove') return edit.does === 'set' || edit.does === 'wrap' || edit.does === 'rename';
   const of = edit.at === 'member' ? source.member(edit.offset).map : source.item(edit.offset).list;
   const gone = (removed.get(of) ?? 0) + 1;
   removed.set(of, gone);
@@ -180,7 +181,7 @@ const BEFORE = 4;
 
 function rank({ does, at }: TextEdit): number {
   if (does === 'insert' && at === 'item') return BEFORE;
-  return { add: 0, insert: 0, set: 1, rename: 2, remove: 3 }[does];
+  return { add: 0, insert: 0, set: 1, wrap: 1, rename: 2, remove: 3 }[does];
 }
 
 function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
@@ -195,6 +196,8 @@ function splicesOf(edit: TextEdit, source: YamlSource): readonly Splice[] {
       return [renamedKey(source.member(edit.offset).pair, edit.key, source)];
     case 'set':
       return set(edit, source);
+    case 'wrap':
+      return wrapped(edit, source);
   }
 }
 
@@ -225,4 +228,13 @@ function set(edit: TextEdit & { readonly does: 'set' }, source: YamlSource): rea
   const item: unknown = list.items[index];
   const inFlow = list.flow === true || (isCollection(item) && item.flow === true);
   return replacedValue(item, edit.value, source, { inFlow });
+}
+
+function wrapped(
+  { at, offset }: TextEdit & { readonly does: 'wrap' },
+  source: YamlSource,
+): readonly Splice[] {
+  if (at === 'member') return wrappedValue(source.member(offset).pair.value, source);
+  const { list, index } = source.item(offset);
+  return wrappedValue(list.items[index], source);
 }

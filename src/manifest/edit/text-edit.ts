@@ -7,6 +7,8 @@ import type { ManifestPath } from '../../core/problem.ts';
  */
 export type TextEdit =
   | { readonly does: 'set'; readonly at: 'member' | 'item'; readonly offset: number; readonly value: Json }
+  /** The value becomes the only item of a list. No byte of it is lost, comments included. */
+  | { readonly does: 'wrap'; readonly at: 'member' | 'item'; readonly offset: number }
   | { readonly does: 'rename'; readonly at: 'member'; readonly offset: number; readonly key: string }
   | { readonly does: 'remove'; readonly at: 'member' | 'item'; readonly offset: number }
   | {

@@ -1,11 +1,11 @@
 import { type ManifestNode, type MapNode, sourceOf } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
+import { RESERVED_KEYS } from '../limits.ts';
 import type { Section } from '../section.ts';
 import type { DecodedFile } from '../yaml/decode.ts';
 import { type ParsedYaml, parseYaml } from '../yaml/parse-yaml.ts';
 import { isFixedWording } from '../yaml/syntax-wording.ts';
-import { RESERVED_KEYS } from '../yaml/to-node.ts';
 import { type OtherFile, otherFile } from './other-files.ts';
 
 /** What the content of a file must be. */

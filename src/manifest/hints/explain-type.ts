@@ -41,7 +41,30 @@ function mapOfList({ items }: ListNode, place: SchemaPlace): string | undefined 
   if (isOpen && !isNames && first?.type === 'scalar') return undefined;
   if (isOpen && first?.type === 'scalar' && typeof first.value === 'string')
     return `write each name as a key: { ${shortened(first.value)}: {} }`;
-  return (isOpen ? namedByMember(first) : undefined) ?? 'write the keys without a dash';
+  const key = isOpen ? undefined : keyIn(first, keysOf(schema));
+  if (key !== undefined) {
+    const example = exampleOf(place);
+    return `write each as a key with its value${example === undefined ? `: ${key}: …` : `, for example ${example}`}`;
+  }
+  const named = isOpen ? (namedByMember(first) ?? unnamed(first, place)) : undefined;
+  return named ?? 'write the keys without a dash';
+}
+
+/** The key that an item of a list names, as `google` and `id: google` do. */
+function keyIn(item: ManifestNode | undefined, keys: readonly string[]): string | undefined {
+  const texts = item?.type === 'map' ? [...item.members.values()].map(({ value }) => value) : [item];
+  const named = texts.find(text => text?.type === 'scalar' && keys.includes(text.written));
+  return named?.type === 'scalar' ? named.written : undefined;
+}
+
+/**
+ * A hint for an item with keys of an entry in a list, where a map with names as keys is expected.
+ */
+function unnamed(item: ManifestNode | undefined, { root, path }: SchemaPlace): string | undefined {
+  const [key] = item?.type === 'map' ? item.members.keys() : [];
+  const entry = schemaAt(root, [...path, '']);
+  if (key === undefined || !keysOf(entry).includes(key)) return undefined;
+  return `write a name of your choice in place of each dash, with the entry below it: NAME: { ${key}: … }`;
 }
 
 /** A hint for `- NAME=value`, the way in which other tools write a map. */

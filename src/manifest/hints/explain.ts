@@ -1,5 +1,6 @@
 import type { ManifestNode } from '../../core/manifest-node.ts';
 import type { ManifestPath } from '../../core/problem.ts';
+import { SECRET_VARIABLES } from '../../core/secret.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import type { MistakeExplanation, PlacedMistake } from '../mistake.ts';
 import { foreignIn } from '../yaml/foreign-characters.ts';
@@ -8,7 +9,7 @@ import { meantName, ofOtherTools, SHORT_LIST } from './meant-name.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 import { unknownKey } from './unknown-key.ts';
 import { variableHabit } from './variable-habit.ts';
-import { namesOf } from './written-for.ts';
+import { namesOf, typesOf } from './written-for.ts';
 
 /** Key → the hint for a manifest without this key at its top. */
 const FIRST_LINES: Readonly<Record<string, string>> = {
@@ -145,11 +146,25 @@ function explainConst({ error, path, node }: PlacedMistake): MistakeExplanation 
   return { rule: 'schema/const', message, ...(isQuoted ? { hint: `write ${wanted} without quotes` } : {}) };
 }
 
+/** Whether a map that is not empty is where a list of entries may be. */
+function isEntryOfList({ node, schema, entry }: PlacedMistake): boolean {
+  const isList = typesOf(schema).includes('array') && keysOf(entry).length > 0;
+  return isList && node.type === 'map' && node.members.size > 0;
+}
+
 /**
  * Explains one finding of the schema validator in one sentence; undefined if another finding
- * explains the mistake better.
+ * explains the mistake better. A value where the name of a variable for a secret must be may be the
+ * secret itself, so nothing of it is said.
  */
 export function explain(mistake: PlacedMistake): MistakeExplanation | undefined {
+  const { path, schema } = mistake;
+  const isSecret = String(schema?.['pattern']).startsWith(`^${SECRET_VARIABLES}`);
+  if (!isSecret) return explained(mistake);
+  return { rule: 'schema/secret', message: `${subject(path)} ${String(schema?.['patternErrorMessage'])}` };
+}
+
+function explained(mistake: PlacedMistake): MistakeExplanation | undefined {
   const { error, path, schema } = mistake;
   const { params, keyword } = error;
   switch (keyword) {
@@ -160,6 +175,9 @@ export function explain(mistake: PlacedMistake): MistakeExplanation | undefined 
       );
     case 'required': {
       const missing = params['missingProperty'] as string;
+      // Its entries are written without a dash: `absent` is not what is missing, and the findings
+      // about its keys say what is.
+      if (missing === 'absent' && isEntryOfList(mistake)) return undefined;
       const message = `${noun(schema)} needs the key "${missing}"`;
       const hint = path.length === 0 ? FIRST_LINES[missing] : undefined;
       return { rule: 'schema/missing-key', message, atKey: true, missing, hint };

@@ -101,6 +101,9 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
       : undefined;
   // If the value fits no key of an entry, the map is not meant as an entry.
   if (other === undefined && value.type === 'scalar' && value.written !== '') return undefined;
+  // Without what an entry needs beside its name, the list would be the next mistake.
+  if (other === undefined && second !== undefined && value.type === 'map' && !value.members.has(second))
+    return `begin each entry with a dash: - { ${key}: ${written}, ${second}: … }`;
   return other === undefined
     ? `begin each entry with a dash and its ${key}: - ${key}: ${written}`
     : `begin each entry with a dash: - { ${key}: ${written}, ${second}: ${other} }`;

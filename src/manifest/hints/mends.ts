@@ -6,12 +6,17 @@ import { lineStartsOf, type TextFile } from '../../core/text/text-file.ts';
 import type { TextEdit } from '../edit/text-edit.ts';
 import { startOf } from '../edit/yaml-source.ts';
 import { PLAIN_YAML } from '../yaml/compose.ts';
+import {
+  entryInList,
+  idsForId,
+  KEYS_BY_HAND,
+  type ListMend,
+  type ListMendPlace,
+  neededForWord,
+  valueInList,
+} from './list-mends.ts';
 import { keysOf, type Schema, schemaAt } from './schema-at.ts';
 
-/**
- * Keys that can cause a delete. A fix never writes one of them: someone has to write it by hand.
- */
-const DELETING = new Set(['absent', 'allow', 'prune']);
 /**
  * The length of the shortest key whose spelling is fixed. In a shorter key, one different letter
  * may make another word.
@@ -39,7 +44,7 @@ function isOneEdit(a: string, b: string): boolean {
 
 /**
  * The known key that the author certainly meant: the only one that differs just in case and
- * separators, else the only one that differs by one letter. Never a key that can cause a delete.
+ * separators, else the only one that differs by one letter. Never one of {@link KEYS_BY_HAND}.
  * Pure.
  */
 export function sureKey(written: string, known: readonly string[]): string | undefined {
@@ -47,7 +52,7 @@ export function sureKey(written: string, known: readonly string[]): string | und
   const near =
     same.length === 0 && written.length >= SHORTEST ? known.filter(key => isOneEdit(written, key)) : same;
   const [only, another] = near;
-  return another !== undefined || only === undefined || DELETING.has(only) ? undefined : only;
+  return another !== undefined || only === undefined || KEYS_BY_HAND.has(only) ? undefined : only;
 }
 
 /** A safe fix of a mistake, or of a value that could be written better. */
@@ -61,8 +66,11 @@ export interface Mend {
    * The mistake that is fixed. Absent for a value that is no mistake, but could be written better.
    */
   readonly problem?: Problem;
-  readonly edit: TextEdit;
-  /** Whether the value is a name that other places may use, too. */
+  readonly edits: readonly [TextEdit, ...TextEdit[]];
+  /**
+   * Whether the fix may cause a mistake elsewhere, as other places use the name, or as the value
+   * gets another form. It is dropped if it does.
+   */
   readonly renames: boolean;
 }
 
@@ -99,7 +107,7 @@ export function findMends(
   });
 }
 
-/** What begins at an offset: a key, or a value that is neither list nor map. */
+/** What begins at an offset: a key, a value that is neither list nor map, or a map in braces. */
 type Place =
   | {
       readonly is: 'key';
@@ -107,25 +115,36 @@ type Place =
       readonly key: string;
       readonly beside: readonly string[];
       readonly offset: number;
+      /** The key's value, if it is a text. */
+      readonly text: string | undefined;
+      /** The map that the key is in. */
+      readonly held: ListMendPlace;
     }
   | {
       readonly is: 'value';
       readonly path: ManifestPath;
       readonly written: string;
       readonly isText: boolean;
-      readonly at: 'member' | 'item';
-      readonly offset: number;
+      readonly held: ListMendPlace;
+    }
+  | {
+      readonly is: 'map';
+      readonly path: ManifestPath;
+      readonly keys: readonly string[];
+      readonly held: ListMendPlace;
     };
 
-type MendResult = Pick<Mend, 'edit' | 'renames' | 'what'>;
+type MendResult = Pick<Mend, 'edits' | 'renames' | 'what'>;
 
 /** Matches an id: digits without a sign that do not begin with 0. */
 const DIGITS = /^[1-9][0-9]*$/;
 
 function mend(problem: Problem | undefined, place: Place, rules: MendRules): MendResult | undefined {
   const rule = problem?.rule;
-  if (place.is === 'key') return rule === 'schema/unknown-key' ? renamed(place, rules.schema) : undefined;
-  const { path, written, isText, at, offset } = place;
+  const { schema } = rules;
+  if (place.is === 'map') return rule === 'schema/type' ? listed(entryInList(place, schema)) : undefined;
+  if (place.is === 'key') return mendAtKey(rule, place, schema);
+  const { path, written, isText, held } = place;
   const key = path.at(-1);
   const own = rules.mendedValue(String(path[0] ?? ''), {
     written,
@@ -133,10 +152,33 @@ function mend(problem: Problem | undefined, place: Place, rules: MendRules): Men
     ...(rule === undefined ? {} : { rule }),
     ...(typeof key === 'string' ? { key } : {}),
   });
-  const set = (value: Json): TextEdit => ({ does: 'set', at, offset, value });
-  if (own !== undefined) return { edit: set(own.value), renames: own.renames === true, what: own.why };
+  const set = (value: Json): TextEdit => ({ does: 'set', ...held, value });
+  if (own !== undefined) return { edits: [set(own.value)], renames: own.renames === true, what: own.why };
+  if (rule === 'schema/type') return listed(valueInList(place, schema));
   if (rule !== 'yaml/unquoted-id' || !DIGITS.test(written)) return undefined;
-  return { edit: set(written), renames: false, what: 'an id in quotes' };
+  return { edits: [set(written)], renames: false, what: 'an id in quotes' };
+}
+
+/** A map that is a block begins where its first key begins, so its mistakes are there, too. */
+function mendAtKey(
+  rule: string | undefined,
+  place: Place & { readonly is: 'key' },
+  schema: Schema,
+): MendResult | undefined {
+  const asEntry = (): MendResult | undefined => {
+    // The same mistake is at each key, and is fixed at the first.
+    if (place.key !== place.beside[0]) return undefined;
+    return listed(entryInList({ path: place.path, keys: place.beside, held: place.held }, schema));
+  };
+  if (rule === 'schema/type') return asEntry();
+  if (rule !== 'schema/unknown-key') return undefined;
+  return (
+    renamed(place, schema) ?? listed(idsForId(place, schema) ?? neededForWord(place, schema)) ?? asEntry()
+  );
+}
+
+function listed(mend: ListMend | undefined): MendResult | undefined {
+  return mend === undefined ? undefined : { ...mend, renames: true };
 }
 
 function renamed(
@@ -151,33 +193,32 @@ function renamed(
   const isOneOfTwo = beside.some(each => each !== key && sureKey(each, known) === meant);
   return meant === undefined || isOneOfTwo
     ? undefined
-    : { edit: { does: 'rename', at: 'member', offset, key: meant }, renames: false, what: 'a key' };
+    : { edits: [{ does: 'rename', at: 'member', offset, key: meant }], renames: false, what: 'a key' };
 }
 
 function placesIn(text: string): ReadonlyMap<number, Place> {
   const places = new Map<number, Place>();
-  const walk = (
-    node: unknown,
-    path: ManifestPath,
-    held: Pick<Place & { is: 'value' }, 'at' | 'offset'>,
-  ): void => {
+  const walk = (node: unknown, path: ManifestPath, held: ListMendPlace): void => {
     if (isScalar(node)) {
       const isText = typeof node.value === 'string';
       const written = typeof node.value === 'string' ? node.value : (node.source ?? '');
-      places.set(startOf(node), { is: 'value', path, written, isText, ...held });
+      places.set(startOf(node), { is: 'value', path, written, isText, held });
     } else if (isSeq(node)) {
       node.items.forEach((item, index) => {
         walk(item, [...path, index], { at: 'item', offset: startOf(item) });
       });
     } else if (isMap(node)) {
       const keys = node.items.map(keyOf);
-      node.items.forEach((pair, index) => {
+      const beside = keys.flatMap(each => each ?? []);
+      if (node.flow === true && beside.length === keys.length)
+        places.set(startOf(node), { is: 'map', path, keys: beside, held });
+      node.items.forEach(({ key: written, value }, index) => {
         const key = keys[index];
         if (key === undefined) return;
-        const offset = startOf(pair.key);
-        const beside = keys.flatMap(each => each ?? []);
-        walk(pair.value, [...path, key], { at: 'member', offset });
-        places.set(offset, { is: 'key', path, key, beside, offset });
+        const offset = startOf(written);
+        walk(value, [...path, key], { at: 'member', offset });
+        const own = isScalar(value) && typeof value.value === 'string' ? value.value : undefined;
+        places.set(offset, { is: 'key', path, key, beside, offset, text: own, held });
       });
     }
   };

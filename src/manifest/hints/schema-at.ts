@@ -17,19 +17,29 @@ function follow(schema: unknown, root: Schema): Schema | undefined {
  * schema does not know.
  */
 export function schemaAt(root: Schema, path: ManifestPath): Schema | undefined {
-  let at = follow(root, root);
-  for (const segment of path) {
-    if (at === undefined) return undefined;
-    const { properties, items, additionalProperties } = at;
-    const named =
-      isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : undefined;
-    at = follow(typeof segment === 'number' ? items : (named ?? additionalProperties), root);
-  }
-  return at;
+  return path.reduce<Schema | undefined>((at, segment) => schemaBelow(at, segment, root), follow(root, root));
+}
+
+/** The part of the schema for one member or item of the value that `at` is for. */
+export function schemaBelow(
+  at: Schema | undefined,
+  segment: string | number,
+  root: Schema,
+): Schema | undefined {
+  if (at === undefined) return undefined;
+  const { properties, items, additionalProperties } = at;
+  const named = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : undefined;
+  return follow(typeof segment === 'number' ? items : (named ?? additionalProperties), root);
 }
 
 /** The keys that a schema lists, in the order of the schema. */
 export function keysOf(schema: Schema | undefined): readonly string[] {
   const properties = schema?.['properties'];
   return isObject(properties) ? Object.keys(properties) : [];
+}
+
+/** Whether a schema lists a key. */
+export function hasKey(schema: Schema | undefined, key: string): boolean {
+  const properties = schema?.['properties'];
+  return isObject(properties) && Object.hasOwn(properties, key);
 }

@@ -8,7 +8,7 @@ import type { MistakeExplanation, PlacedMistake } from '../mistake.ts';
 import { foreignIn, invisibleIn, withoutInvisible, withVisible } from '../yaml/foreign-characters.ts';
 import { listOfMap } from './list-hint.ts';
 import { ofOtherTools, SHORT_LIST } from './meant-name.ts';
-import { keysOf, type Schema, schemaAt } from './schema-at.ts';
+import { hasKey, keysOf, type Schema, schemaAt, schemaBelow } from './schema-at.ts';
 import { neededKeys, type SchemaPlace, sampleMap, typesOf, writtenFor } from './written-for.ts';
 
 /** How many levels below a value are searched for the place of a misplaced key. */
@@ -20,12 +20,16 @@ const DEPTH = 4;
 const EVERYWHERE: ReadonlySet<string> = new Set(['id', 'ids', 'name', 'type', 'description']);
 
 /**
- * Says where a misplaced key is allowed: below the place where it is written, else anywhere in the
- * manifest. Undefined where it is allowed nowhere. Pure.
+ * Says where a misplaced key is allowed: below the place where it is written, else below the
+ * nearest map around it. An entry of another section is meant only at the top of a section or of
+ * the manifest. Undefined where it is allowed nowhere. Pure.
  */
 function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | undefined {
   if (EVERYWHERE.has(key)) return undefined;
-  const path = found(key, at, root) ?? (at.length === 0 ? undefined : found(key, [], root));
+  const path =
+    around(at, root)
+      .map(from => found(key, from, root))
+      .find(hit => hit !== undefined) ?? (hasKey(root, key) ? [] : undefined);
   if (path === undefined) return undefined;
   const names = path.filter(segment => typeof segment === 'string');
   if (names.length === 0) return 'this key belongs at the top of the manifest';
@@ -33,25 +37,57 @@ function whereKeyBelongs(key: string, at: ManifestPath, root: Schema): string | 
   return `this key belongs ${last} ${names.slice(-3).join('.')}`;
 }
 
-/** The path where a key is allowed that is nearest to `from`, at `from` or below it. */
-function found(key: string, from: ManifestPath, root: Schema): ManifestPath | undefined {
-  let level: readonly ManifestPath[] = [from];
-  for (let depth = 0; depth <= DEPTH; depth += 1) {
-    const hit = level.find(path => keysOf(schemaAt(root, path)).includes(key));
-    if (hit !== undefined) return hit;
-    level = level.flatMap(path => below(path, root));
-  }
-  return undefined;
+/**
+ * The maps around a place, the nearest first, itself included. A map of all sections is one of them
+ * only for itself, and the manifest also for each section.
+ */
+function around(at: ManifestPath, root: Schema): readonly ManifestPath[] {
+  const paths = Array.from({ length: at.length + 1 }, (_, nth) => at.slice(0, at.length - nth));
+  return paths.filter(path => {
+    const isOfAll = keysOf(schemaAt(root, path)).every(key => hasKey(root, key.split('.')[0] ?? key));
+    return !isOfAll || at.length - path.length <= (path.length === 0 ? 1 : 0);
+  });
 }
 
-/** The paths of maps and list entries directly below a path. */
-function below(path: ManifestPath, root: Schema): readonly ManifestPath[] {
-  const schema = schemaAt(root, path);
+interface Place {
+  /** From the place where the search began. */
+  readonly path: ManifestPath;
+  readonly schema: Schema;
+}
+
+/** The path where a key is allowed that is nearest to `from`, at `from` or below it. */
+function found(key: string, from: ManifestPath, root: Schema): ManifestPath | undefined {
+  const start = schemaAt(root, from);
+  const hit =
+    start === undefined ? undefined : searched(start, root).find(({ schema }) => hasKey(schema, key));
+  return hit === undefined ? undefined : [...from, ...hit.path];
+}
+
+/**
+ * A part of the schema → all places that are searched from it. A thousand mistakes may ask for
+ * them.
+ */
+const SEARCHED = new WeakMap<Schema, readonly Place[]>();
+
+/** The places from a part of the schema on, the nearest first. */
+function searched(start: Schema, root: Schema): readonly Place[] {
+  const known = SEARCHED.get(start);
+  if (known !== undefined) return known;
+  const levels: (readonly Place[])[] = [[{ path: [], schema: start }]];
+  while (levels.length <= DEPTH) levels.push((levels.at(-1) ?? []).flatMap(place => below(place, root)));
+  const places = levels.flat();
+  SEARCHED.set(start, places);
+  return places;
+}
+
+/** The maps and list entries directly below a place. */
+function below({ path, schema }: Place, root: Schema): readonly Place[] {
   return keysOf(schema).flatMap(name => {
-    const at = schemaAt(root, [...path, name]);
+    const at = schemaBelow(schema, name, root);
     if (at === undefined) return [];
-    if (isObject(at['items'])) return [[...path, name, 0]];
-    return keysOf(at).length > 0 ? [[...path, name]] : [];
+    const item = isObject(at['items']) ? schemaBelow(at, 0, root) : undefined;
+    if (item !== undefined) return [{ path: [...path, name, 0], schema: item }];
+    return keysOf(at).length > 0 ? [{ path: [...path, name], schema: at }] : [];
   });
 }
 
@@ -67,7 +103,10 @@ interface UnknownKey {
 export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMistake): MistakeExplanation {
   const { node, path, root, hinted } = mistake;
   const isUnknown = mistake.error.keyword === 'additionalProperties';
-  const elsewhere = secretOf(key, schemaAt(root, path)) ?? (isUnknown ? secretOf(key, root) : undefined);
+  const own = isUnknown ? around(path, root) : [path];
+  const elsewhere = [...own, ...(isUnknown ? [[]] : [])]
+    .map(each => secretOf(key, schemaAt(root, each)))
+    .find(hint => hint !== undefined);
   if (elsewhere !== undefined)
     return {
       rule: 'schema/secret',
@@ -91,19 +130,29 @@ export function unknownKey({ key, where, known }: UnknownKey, mistake: PlacedMis
     };
   const similar = other !== undefined ? [other] : hinted ? nearTo(withoutInvisible(key), known) : [];
   const near = similar.length > 0 ? similar : hinted ? instead(key, mistake) : [];
-  const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
+  const inEntry = typesOf(schemaAt(root, path)).includes('array') ? keysOf(schemaAt(root, entry.path)) : [];
+  const allowed =
+    inEntry.length > 0
+      ? `write a list of entries, each with a dash; an entry has ${inEntry.join(', ')}`
+      : known.length === 0
+        ? undefined
+        : `allowed here: ${known.join(', ')}`;
   const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
+  const asList = near.length === 1 && hinted ? asListOf(key, near[0] ?? '', mistake) : undefined;
+  // The word of another tool, or a key for a value of another form, may have other keys inside.
+  const isMisspelled = other === undefined && similar.length === 1 && asList === undefined;
   const better =
-    (near.length === 1 && hinted ? asListOf(key, near[0] ?? '', mistake) : undefined) ??
+    asList ??
     (near.length > 0
       ? `did you mean ${near.map(name => `"${name}"`).join(' or ')}?`
-      : ((hinted ? whereKeyBelongs(key, path, root) : undefined) ?? short));
+      : ((hinted && inEntry.length === 0 ? whereKeyBelongs(key, path, root) : undefined) ?? short));
   const hint = [keyFault(key), better].filter(part => part !== undefined).join('; ');
   return {
     rule: 'schema/unknown-key',
     message: unknown(key, where),
     key,
     near,
+    ...(isMisspelled ? { meant: similar[0] } : {}),
     ...(hint === '' ? {} : { hint }),
   };
 }

@@ -1,4 +1,4 @@
-import { CST, Lexer, Parser } from 'yaml';
+import { CST, isMap, isScalar, Lexer, Parser } from 'yaml';
 import type { ManifestNode } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
 import { shortened } from '../../core/text/shortened.ts';
@@ -104,6 +104,18 @@ export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parse
   }
   const made = toNode(composed.contents, file, reserved);
   return { ...made, problems: [...scanned.problems, ...made.problems] };
+}
+
+/**
+ * The keys at the top of a text, also of one with mistakes; [] if it has no map there, or is
+ * refused before it is composed. For any text, however hostile: the library alone would end the
+ * process on one that is nested deep. Pure.
+ */
+export function topKeys(file: TextFile): readonly unknown[] {
+  const { tokens } = scan(file);
+  const contents = tokens === undefined ? undefined : compose(tokens, file.text.length).contents;
+  if (!isMap(contents)) return [];
+  return contents.items.map(({ key }) => (isScalar(key) ? key.value : undefined));
 }
 
 interface ScannedYaml {

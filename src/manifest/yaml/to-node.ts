@@ -5,7 +5,7 @@ import { didYouMean } from '../../core/text/did-you-mean.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import type { TextFile } from '../../core/text/text-file.ts';
 import { isExact } from '../is-exact.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS, RESERVED_KEYS } from '../limits.ts';
 import type { ManifestRule } from '../manifest-rule.ts';
 import { hasTypographicQuotes, invisibleIn } from './foreign-characters.ts';
 
@@ -25,8 +25,6 @@ function isMergeKey(key: unknown): boolean {
 
 class ParseStopped extends Error {}
 
-/** Keys that no map of a manifest may have. */
-export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 /**
  * The first character after ASCII. Only a key that begins with this or a later character can begin

@@ -22,6 +22,10 @@ export const paths = {
   roles: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/roles`,
   role: (project: string, branch: string, name: string) =>
     pathTo`/projects/${project}/branches/${branch}/roles/${name}`,
+  resetPassword: (project: string, branch: string, name: string) =>
+    pathTo`/projects/${project}/branches/${branch}/roles/${name}/reset_password`,
+  revealPassword: (project: string, branch: string, name: string) =>
+    pathTo`/projects/${project}/branches/${branch}/roles/${name}/reveal_password`,
   databases: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/databases`,
   database: (project: string, branch: string, name: string) =>
     pathTo`/projects/${project}/branches/${branch}/databases/${name}`,
@@ -34,6 +38,7 @@ export const paths = {
     pathTo`/projects/${project}/branches/${branch}/buckets/${bucket}/objects`,
   backupSchedule: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/backup_schedule`,
+  restart: (project: string, endpoint: string) => pathTo`/projects/${project}/endpoints/${endpoint}/restart`,
   branchSnapshot: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/snapshot`,
   snapshots: (project: string) => pathTo`/projects/${project}/snapshots`,

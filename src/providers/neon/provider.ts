@@ -69,7 +69,7 @@ export const requests: Requests = {
   expected: { operationMs: 2_000 },
   secretsIn,
   // Whether these show secrets depends on the key (facts/neon.md#secrets-of-authentication).
-  readsSecrets: /\/auth(?:\/|$)/,
+  readsSecrets: /\/auth(?:\/|$)|\/reveal_password$/,
 };
 
 const exporting: ExportPart = {

@@ -183,6 +183,10 @@ const NOT_OF_A_SET = [
   'if_absent',
 ] as const;
 
+/** A hint for a set that is meant to delete its members. */
+const BY_AGE =
+  'to delete branches by age, write sweep: [{ match: ["preview/**"], older_than: 7d, idle_for: 24h }] beside branches in place of this entry';
+
 function setKeys(
   branch: NeonBranch,
   keys: typeof SET_ONLY | typeof NOT_OF_A_SET,
@@ -193,6 +197,8 @@ function setKeys(
     ...keys.filter(key => branch[key] !== undefined),
     ...(isSet && branch.protected === false ? ['protected'] : []),
   ];
+  const hintOfSet = (key: string): string =>
+    key === 'absent' ? BY_AGE : 'write the key in an entry that names one branch';
   return wrong.map(key => ({
     rule: 'neon/set-key',
     message: isSet
@@ -200,9 +206,7 @@ function setKeys(
       : `\`${key}\` is for a set of branches, and this entry names one branch`,
     path: [...path, key],
     atKey: true,
-    hint: isSet
-      ? 'write the key in an entry that names one branch'
-      : 'remove the key, or write `match` in place of `name`',
+    hint: isSet ? hintOfSet(key) : 'remove the key, or write `match` in place of `name`',
   }));
 }
 

@@ -166,6 +166,7 @@ function planWith<R>(plan: Plan, rows: R): Omit<PlanInFile, 'rows'> & { readonly
       update: counts.update,
       rename: counts.rename,
       replace: counts.replace,
+      ...given({ renew: counts.renew }),
       delete: counts.delete,
       blocked: counts.blocked,
       unchanged: counts.unchanged,
@@ -222,10 +223,11 @@ function rowMembers(row: Row) {
     inPlaceOf: row.inPlaceOf,
     awaits: row.awaits,
     waves: row.waves,
-    loss: row.loss.map(({ what, count, restored, implied, notes }) => ({
+    sends: row.sends,
+    loss: row.loss.map(({ what, count, restored, implied, permitted, notes }) => ({
       what,
       count,
-      ...given({ restored, implied, notes: notes?.map(told) }),
+      ...given({ restored, implied, permitted, notes: notes?.map(told) }),
     })),
     opening: opening && told(opening),
     widened: widened && told(widened),

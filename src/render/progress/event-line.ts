@@ -36,7 +36,9 @@ function lineOf(event: RunEvent, style: Style): Line | undefined {
     case 'verifying':
       return [[`verifying ${event.kind} in ${readable(event.scope)}`, 'dim']];
     case 'started':
-      return [[`${rowWords(event)} ${symbol('more', style)}`]];
+      return [
+        [`${rowWords(event)}${event.act === undefined ? '' : `: ${event.act}`} ${symbol('more', style)}`],
+      ];
     case 'waiting':
       return event.what.length === 0
         ? undefined

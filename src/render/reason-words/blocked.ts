@@ -27,12 +27,14 @@ const HOW_TO_KEEP: Readonly<Record<RefusedVerb, string>> = {
   delete: 'remove `absent: true` from its entry',
   replace: 'write its live values in its entry',
   rename: 'write its live name in its entry, without `renamed_from`',
+  renew: 'run without `--renew` for it',
 };
 
 const DESTROYING: Readonly<Record<RefusedVerb, string>> = {
   delete: 'deleting this resource',
   replace: 'replacing this resource (a delete, then a create)',
   rename: 'renaming this resource',
+  renew: 'renewing this resource',
 };
 
 function quoted(fields: readonly string[]): string {
@@ -139,7 +141,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'row/delete-if-inherited': () => [
     'this plan makes a copy, such as a new branch, and evenkeel deletes this resource there only if the copy includes it',
   ],
-  'row/rotated': () => ['this resource is replaced so that it gets new secrets (--rotate)'],
+  'row/renewed': () => ['this resource is replaced so that it gets new secrets (--renew)'],
   'row/defaults': ({ keys }) => [
     `this entry takes values from \`defaults\`: ${firstOf(
       keys.map(({ key, source }) => `${key} (${source.file}:${source.line})`),

@@ -30,7 +30,7 @@ function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-
       ? 'Replace the resource'
       : 'If `evenkeel plan` shows that the resource exists, replace it';
   return secret === true
-    ? `The lost answer had the secrets of this resource. ${replace}: \`evenkeel apply --rotate ${word} --secrets-to FILE\``
+    ? `The lost answer had the secrets of this resource. ${replace}: \`evenkeel apply --renew ${word} --secrets-to FILE\``
     : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Run \`evenkeel plan --target ${word}\`. If that plan still has this row, apply again. If not, the write was done.`;
 }
 
@@ -147,10 +147,14 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `the service accepted ${writes} writes of this row, and live still differs from the manifest`,
     'Run `evenkeel plan` to see what still differs. Report this as a defect of evenkeel.',
   ],
-  'apply/partly-written': ({ cause }, say) => [
-    `only a part of this row was written: ${say(cause).message}`,
-    say(cause).next ?? GO_ON,
-  ],
+  'apply/partly-written': ({ cause }, say) => {
+    const { message, next = GO_ON } = say(cause);
+    const isStopped = cause.code === 'apply/stopped' && !('refused' in cause);
+    return [
+      `only a part of this row was written: ${isStopped ? 'the run was stopped before the rest was sent' : message}`,
+      next,
+    ];
+  },
   'apply/half-replaced': ({ cause }, say) => [
     `the old resource was deleted, but the new resource was not created: ${say(cause).message}`,
     say(cause).next ?? GO_ON,
@@ -183,7 +187,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     if (was === undefined)
       return [
         'a second signal ended the run during this row: this resource may have been created, and its secrets may be lost',
-        `If \`evenkeel plan\` shows that the resource exists, and its secrets are in no file, replace it: \`evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE\``,
+        `If \`evenkeel plan\` shows that the resource exists, and its secrets are in no file, replace it: \`evenkeel apply --renew ${shellWord(address)} --secrets-to FILE\``,
       ];
     const old = was === null ? 'the old resource' : `the old resource (${was})`;
     const kept =
@@ -193,7 +197,11 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
       `${ifTwo({ address, was, ...(secret === true ? { secret } : {}) })}${kept}`,
     ];
   },
-  'apply/done-before': () => ['nothing to write: this resource already is as the manifest says'],
+  'apply/done-before': ({ act }) => [
+    act === undefined
+      ? 'nothing to write: this resource already is as the manifest says'
+      : `someone else did this since the plan: ${act}`,
+  ],
   'apply/done-since-review': () => [
     'nothing to write: someone already made this change after the plan was reviewed',
   ],

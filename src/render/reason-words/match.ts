@@ -29,7 +29,7 @@ export const matchWords: WordsOf<'match'> = {
     ALL_BUT_ONE,
   ],
   'match/mark-not-unique': ({ found }) => [
-    `evenkeel created ${found.length} live resources for this entry, and someone renamed all of them: ${found.join(', ')}`,
+    `evenkeel created ${found.length} live resources for this entry, and all of them were renamed: ${found.join(', ')}`,
     'Decide which of them this entry is for, and write its current name as `renamed_from` in the entry. Then plan again: evenkeel renames it back.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
@@ -41,7 +41,7 @@ export const matchWords: WordsOf<'match'> = {
     `If you want a new resource, there is nothing to do. Otherwise remove the other entry, and write the name of ${address} as \`renamed_from\` in this entry.`,
   ],
   'match/absent-elsewhere': ({ address, live }) => [
-    `the entry of ${address} says \`absent: true\`, but someone renamed that resource to ${live}, so evenkeel does not delete it`,
+    `the entry of ${address} says \`absent: true\`, and no live resource has that name; evenkeel created ${live} under it, which was renamed since, so evenkeel does not delete it`,
     `To delete ${live}, write its new name in that entry. To keep ${live}, remove that entry.`,
   ],
   'match/made-as-another': ({ from, mark, other, name }) => [

@@ -28,7 +28,7 @@ export const READ_BECAUSE: Readonly<Record<ReadBecause, string>> = {
   expiry: 'a resource there expires',
   accepted: 'a line of `accepted` expires',
   outside: 'a variable gets its value from outside the manifest',
-  rotated: '--rotate names a credential there',
+  renewed: '--renew names a resource there',
   referred: 'a changed entry refers to a resource there, or a resource there refers to a changed entry',
 };
 

@@ -6,6 +6,7 @@ import { matchWords, referenceWords } from './match.ts';
 import { noteWords } from './notes.ts';
 import { previewWords, sweepWords } from './previews.ts';
 import { refusalWords, staleWords } from './refusals.ts';
+import { renewalWords } from './renewals.ts';
 import { secretWords } from './secrets.ts';
 import type { ReasonWords, Say } from './words.ts';
 
@@ -15,6 +16,7 @@ const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
   ...ruleWords,
   ...blockedWords,
   ...referenceWords,
+  ...renewalWords,
   ...secretWords,
   ...matchWords,
   ...movedWords,

@@ -37,6 +37,7 @@ const DONE: Readonly<Record<RefusedVerb, string>> = {
   delete: 'deleted',
   replace: 'replaced',
   rename: 'renamed',
+  renew: 'renewed',
 };
 
 /**

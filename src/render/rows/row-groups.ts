@@ -114,5 +114,5 @@ export function weightIn(report: Report): (row: Row) => number {
 function ownWeight(row: Row): number {
   if (isDestructive(row)) return 1;
   if (row.opening !== undefined) return 2;
-  return { blocked: 4, rename: 5, update: 5, replace: 5, delete: 5, create: 6 }[row.action];
+  return { blocked: 4, rename: 5, update: 5, replace: 5, renew: 5, delete: 5, create: 6 }[row.action];
 }

@@ -10,6 +10,7 @@ export const ACTION_SYMBOL: Readonly<Record<Action, string>> = {
   update: '~',
   rename: '>',
   replace: '-/+',
+  renew: '*',
   delete: '-',
   blocked: '!',
 };
@@ -19,6 +20,7 @@ export const ACTION_PAINT: Readonly<Record<Action, Paint>> = {
   update: 'yellow',
   rename: 'cyan',
   replace: 'red',
+  renew: 'cyan',
   delete: 'red',
   blocked: 'magenta',
 };
@@ -29,6 +31,7 @@ export const DRIFT_WORD: Readonly<Record<Action, string>> = {
   update: 'differs',
   rename: 'renamed',
   replace: 'differs',
+  renew: 'renewed',
   delete: 'extra',
   blocked: 'blocked',
 };

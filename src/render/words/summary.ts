@@ -128,6 +128,7 @@ function changeWords(report: Report): string {
     `${counts.update} to update`,
     ...(counts.rename > 0 ? [`${counts.rename} to rename`] : []),
     ...(counts.replace > 0 ? [`${counts.replace} to replace`] : []),
+    ...((counts.renew ?? 0) > 0 ? [`${counts.renew} to renew`] : []),
     `${counts.delete} to delete`,
     ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
   ].join(', ');

@@ -132,9 +132,14 @@ export const characters: readonly WrongManifest[] = [
   ],
   [
     'crlf typo',
-    top('discrod:\n  a: 1\n').replaceAll('\n', '\r\n'),
+    top('discrod:\n  application_id: "222222222222222222"\n').replaceAll('\n', '\r\n'),
     'schema/unknown-key 3:1',
     'did you mean "discord"?',
   ],
-  ['bom typo', `\ufeff${top('discrod:\n  a: 1\n')}`, 'schema/unknown-key 3:1', 'did you mean "discord"?'],
+  [
+    'bom typo',
+    `\ufeff${top('discrod:\n  application_id: "222222222222222222"\n')}`,
+    'schema/unknown-key 3:1',
+    'did you mean "discord"?',
+  ],
 ];

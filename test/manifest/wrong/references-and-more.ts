@@ -280,6 +280,56 @@ export const referencesAndMore: readonly WrongManifest[] = [
     'this key belongs under docs',
   ],
   [
+    'allow of a database',
+    branches('        - { name: main, databases: [{ name: app, owner_name: a, allow: [loss] }] }\n'),
+    'schema/unknown-key 7:65',
+    'this key belongs in an entry of neon.projects.branches',
+  ],
+  [
+    'domains of a data API',
+    branches('        - { name: main, data_api: [{ database: app, trusted_domains: [] }] }\n'),
+    'schema/unknown-key 7:53',
+    'this key belongs under projects.branches.auth',
+  ],
+  [
+    'dm_permission of a role',
+    branches('        - { name: main, roles: [{ name: app, dm_permission: true }] }\n'),
+    'schema/unknown-key 7:46',
+    'allowed here: name, no_login, absent, allow',
+  ],
+  [
+    'mentions of a default',
+    top('defaults:\n  neon.branch: { mentions: [a] }\n'),
+    'schema/unknown-key 4:18',
+    'allowed here: protected',
+  ],
+  [
+    'commands at neon',
+    top('neon:\n  commands: []\n'),
+    'schema/unknown-key 4:3',
+    'this key belongs under discord',
+  ],
+  [
+    'keep in a role',
+    branches('        - { name: main, roles: [{ name: app, keep: [neon.branch/*/main] }] }\n'),
+    'schema/unknown-key 7:46',
+    'this key belongs at the top of the manifest',
+  ],
+  [
+    'client_secret of a branch',
+    branches('        - { name: main, client_secret: x }\n'),
+    'schema/secret 7:25',
+    'remove the line; name its variable in auth: client_secret_from: EVENKEEL_SECRET_NAME',
+  ],
+  [
+    'token of an answer',
+    top(
+      'docs:\n  portals:\n    - { url: "https://docs.example.com", answers: [{ page: /a, ask: A, token: x }] }\n',
+    ),
+    'schema/secret 5:72',
+    'remove the line; portals need none',
+  ],
+  [
     'role_name',
     branches('        - { name: main, roles: [{ role_name: app }] }\n'),
     'schema/unknown-key 7:35',

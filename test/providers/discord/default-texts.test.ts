@@ -84,6 +84,21 @@ describe('a translation that equals the default text', () => {
     expect(await differing(here, said)).toEqual([]);
   });
 
+  it('is no difference where the option and the choice of the entry have no translation at all', async () => {
+    const here = world();
+    const texts = { de: 'Farbe' };
+    const choice = { name: 'Farbe', value: 'colour' };
+    const option = { type: 3, name: 'colour', description: 'Farbe', choices: [choice] };
+    const entry = { name: 'colour', description: 'C', options: [option] };
+    const translated = {
+      ...option,
+      description_localizations: texts,
+      choices: [{ ...choice, name_localizations: texts }],
+    };
+    byHand(here, 'POST', commandsAt(), { ...entry, options: [translated] });
+    expect(await differing(here, entry)).toEqual([]);
+  });
+
   it.each(QUIRKS)('follows its default where both change, %o', async quirks => {
     const here = world({ quirks });
     const one = { name: 'c', description: 'Old', description_localizations: { 'en-GB': 'Old' } };

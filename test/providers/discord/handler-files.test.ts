@@ -120,5 +120,8 @@ describe('on the command line', () => {
     const { code, stderr } = await cli.run('plan', '--offline', '--base', 'base.yaml');
     expect(stderr).toBe('');
     expect(code).toBe(0);
+    const { plan } = await cli.report('plan', '--base', 'base.yaml');
+    expect(plan.base).toBeDefined();
+    expect(plan.notes.map(({ code }) => code)).not.toContain('base/unknown-file');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requests } from '../../../src/providers/discord/provider.ts';
+import { requests } from '../../../src/providers/discord/requests.ts';
 
 test('what Discord did not like is named with its place', () => {
   const body = {

@@ -4,6 +4,7 @@ import type { At } from '../../../src/core/kind.ts';
 import type { Action, Fields, Row, Scope } from '../../../src/core/report/row.ts';
 import type { Desired, Ids, Live, LiveView } from '../../../src/core/resource.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
+import { noSecret } from '../../helpers/no-secret.ts';
 import { aRow, changed } from '../../helpers/report-builders.ts';
 import type { WantedThere } from '../../helpers/wanted-by.ts';
 
@@ -56,7 +57,7 @@ export function seenOf(live: readonly Live[], desired: readonly Desired[] = []):
 }
 
 export function atOf(client: Writer, ids: Ids = idsOf({}), seen: LiveView = seenOf([])): At {
-  return { client, ids, seen, name: 'acme', run: 'run-1' };
+  return { client, ids, seen, name: 'acme', run: 'run-1', secret: noSecret };
 }
 
 export function addressText(address: string): Address {

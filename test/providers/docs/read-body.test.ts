@@ -156,6 +156,13 @@ describe('the sources of an answer', () => {
     });
   });
 
+  it('may be a table, whose head is no source', () => {
+    for (const rule of ['|---|---|', '| :-- | --: |'])
+      expect(
+        read('For 7 days.', '# Sources', '| page | about |', rule, `| [Recovery](${R.url}) | how |`),
+      ).toEqual({ is: 'answer', text: 'For 7 days.', sources: [R] });
+  });
+
   it('are not a chapter of the answer that only has that name', () => {
     const body = read(`# ${QUESTION}`, 'By these.', '## Sources', 'of energy');
     expect(body).toMatchObject({ is: 'answer', text: 'By these.\n## Sources\nof energy', sources: [] });

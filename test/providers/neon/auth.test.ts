@@ -1,83 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/core/json.ts';
-import type { Row } from '../../../src/core/report/row.ts';
-import { exportScopes } from '../../../src/engine/export.ts';
-import { projectScope } from '../../../src/providers/neon/scopes.ts';
 import { branchId } from '../../contract/neon.branch.ts';
 import { NEON } from '../../helpers/other-client.ts';
+import { lines, notesOf, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
 import {
-  lines,
-  notesOf,
-  PROJECT,
-  said,
-  statuses,
-  type World,
-  type WorldOptions,
-  world,
-} from '../../helpers/world.ts';
+  at,
+  exported,
+  lacking,
+  main,
+  manifest,
+  ON,
+  OPEN,
+  OWN,
+  onlyRow,
+  seen,
+  turnOn,
+  watched,
+} from './helpers/auth-world.ts';
 
-const OWN = `neon.auth/${PROJECT}/main`;
 const LOSS = 'deleting this resource would destroy settings of Neon Auth';
-const ON = 'users may sign in with Neon Auth and get tokens';
-
-/** What it opens as the service turns it on. */
-const OPEN = `${ON}; a sign-in may lead back to localhost; users may sign in with an e-mail address and a password; users whose address was not verified may sign in; anyone may sign up with an e-mail address and a password; users may sign in with Google`;
-
-const manifest = (branches: string, more = ''): string =>
-  `{ name: acme, ${more} neon: { projects: [{ id: ${PROJECT}, branches: [${branches}] }] } }`;
-const main = (auth: string, more = ''): string => manifest(`{ name: main, auth: ${auth} }`, more);
-
-function at(here: World, part = '', branch = 'main'): string {
-  return `${NEON}/branches/${branchId(here, branch)}/auth${part}`;
-}
-
-function turnOn(here: World, branch = 'main'): void {
-  here.other('POST', at(here, '', branch), { auth_provider: 'better_auth' });
-}
-
-function seen(here: World, part = '', branch = 'main'): Readonly<Record<string, unknown>> {
-  return here.foreign('GET', at(here, part, branch)).body as Readonly<Record<string, unknown>>;
-}
-
-function domains(here: World): readonly string[] {
-  return (seen(here, '/domains')['domains'] as { readonly domain: string }[]).map(({ domain }) => domain);
-}
-
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-}
-
-/** A world that keeps the writes. */
-function watched(options: WorldOptions = {}): { readonly here: World; readonly sent: Sent[] } {
-  const sent: Sent[] = [];
-  const here = world({
-    ...options,
-    wrap: transport => request => {
-      const { method, url, body } = request;
-      const path = url.replace(/.*\/branches\/[^/]+/, '');
-      if (method !== 'GET')
-        sent.push({ method, path, body: body === undefined ? undefined : JSON.parse(body) });
-      return (options.wrap ?? (each => each))(transport)(request);
-    },
-  });
-  return { here, sent };
-}
-
-async function onlyRow(here: World, text: string): Promise<Row> {
-  const { rows } = (await here.drift(text)).plan;
-  expect(rows).toHaveLength(1);
-  return rows[0] as Row;
-}
-
-async function exported(here: World): Promise<string> {
-  const { sections, leftOut, unread } = await exportScopes([projectScope(PROJECT)], here.session(), {
-    secrets: true,
-  });
-  expect([leftOut, unread]).toEqual([[], []]);
-  return JSON.stringify({ name: 'acme', ...sections });
-}
 
 describe('turning it on', () => {
   it('needs nothing, and opens', async () => {
@@ -89,7 +29,7 @@ describe('turning it on', () => {
     expect((await here.plan(main('{}'))).plan.rows).toEqual([]);
   });
 
-  it('writes each setting by a request of its own, what removes before what adds', async () => {
+  it('writes each setting by a request of its own', async () => {
     const { here, sent } = watched();
     const text = main(
       '{ auth_provider: better_auth, database: neondb, name: Acme, trusted_domains: ["https://b.example", "https://a.example"], allow_localhost: false, email_and_password: { require_email_verification: true }, oauth_providers: { google: false }, plugins: { organization: { enabled: false }, magic_link: { enabled: true }, phone_number: { otp_expires_in: 60 } }, webhooks: { enabled: true, webhook_url: "https://a.example/hook", enabled_events: [user.created, send.otp] }, email_provider: { sender_name: Acme } }',
@@ -137,6 +77,12 @@ describe('turning it on', () => {
     expect((await here.drift(text)).plan.rows).toEqual([]);
   });
 
+  it('goes on to a single setting in the same apply', async () => {
+    const here = world();
+    expect(statuses(await here.apply(main('{ allow_localhost: false }')))).toEqual([`done ${OWN}`]);
+    expect(seen(here, '/allow_localhost')).toEqual({ allow_localhost: false });
+  });
+
   it('waits for its database, which cannot go before it', async () => {
     const here = world();
     expect(lines(await here.plan(main('{ database: shop }')))).toEqual([
@@ -163,25 +109,11 @@ describe('turning it on', () => {
     here.other('POST', `${NEON}/branches/${branchId(here, 'main')}/databases`, {
       database: { name: 'shop', owner_name: 'neondb_owner' },
     });
-    for (const entry of ['{ database: shop }', '{ auth_provider: stack }'])
-      expect(lines(await here.plan(main(entry)))).toEqual([expect.stringMatching(`^blocked ${OWN}: `)]);
+    for (const entry of ['database: shop', 'auth_provider: stack'])
+      expect(lines(await here.plan(main(`{ ${entry}, allow: [replace, loss] }`)))).toEqual([
+        `blocked ${OWN}: the provider and the database of Neon Auth cannot be changed`,
+      ]);
   });
-
-  it.each(['former', 'defaults'])(
-    'again has what its entry says, where the service has settings: %s',
-    async auth_again => {
-      const here = world({ quirks: { auth_again } });
-      turnOn(here);
-      here.other('POST', at(here, '/domains'), {
-        auth_provider: 'better_auth',
-        domain: 'https://old.example',
-      });
-      await here.apply(manifest('{ name: main, auth: false, allow: [loss] }'));
-      const text = main('{ trusted_domains: ["https://a.example"], prune: true, allow_localhost: false }');
-      expect(statuses(await here.apply(text))).toEqual([`done ${OWN}`]);
-      expect(domains(here)).toEqual(['https://a.example']);
-    },
-  );
 });
 
 describe('a change by hand is one row of drift', () => {
@@ -404,117 +336,50 @@ describe('a change by hand is one row of drift', () => {
   });
 });
 
-describe('trusted domains', () => {
-  const [A, B, C] = ['https://a.example', 'https://b.example', 'https://c.example'];
-  const add = (here: World, domain: string): void =>
-    void here.other('POST', at(here, '/domains'), { auth_provider: 'better_auth', domain });
-
-  it('that the list does not have stay, unless prune is written', async () => {
-    const { here, sent } = watched();
-    turnOn(here);
-    for (const each of [A as string, B as string]) add(here, each);
-    const text = (more: string): string => main(`{ trusted_domains: ["${A}", "${C}"]${more} }`);
-    expect((await here.plan(text(''))).plan.rows[0]?.fields).toMatchObject([{ before: [A], after: [A, C] }]);
-    await here.apply(text(''));
-    expect(domains(here)).toEqual([A, B, C]);
-    sent.length = 0;
-    await here.apply(text(', prune: true'));
-    expect(sent).toEqual([
-      {
-        method: 'DELETE',
-        path: '/auth/domains',
-        body: { auth_provider: 'better_auth', domains: [{ domain: B }] },
-      },
-    ]);
-    expect(domains(here)).toEqual([A, C]);
-  });
-
-  const many = Array.from({ length: 30 }, (_, nth) => `https://d${nth + 10}.example`);
-  const all = main(`{ trusted_domains: ${JSON.stringify(many)} }`);
-
-  it.each([
-    [0, 'done'],
-    [3_000, 'done'],
-  ])('are each added once, by a look that lags %d ms', async (lagMs, end) => {
-    let former: Promise<unknown> | undefined;
-    let doneAt: number | undefined;
-    const { here, sent } = watched({
-      wrap: transport => async request => {
-        if (!request.url.endsWith('/auth/domains')) return transport(request);
-        if (request.method !== 'GET') {
-          doneAt ??= here.clock.now();
-          return transport(request);
-        }
-        const lags = doneAt !== undefined && here.clock.now() - doneAt < lagMs;
-        if (doneAt === undefined) former = transport(request);
-        return (lags ? former : transport(request)) as ReturnType<typeof transport>;
-      },
-    });
-    turnOn(here);
-    expect(statuses(await here.apply(all))).toEqual([`${end} ${OWN}`]);
-    expect(sent.map(({ body }) => (body as { readonly domain: string }).domain)).toEqual(many);
-  });
-
-  it('are told as partly written where one is refused, and the next run adds the rest', async () => {
-    let refused = true;
-    const { here, sent } = watched({
-      wrap: transport => request =>
-        refused && request.method === 'POST' && request.body?.includes('d12.') === true
-          ? Promise.resolve({ status: 400, headers: {}, body: '{"code":"","message":"no such domain"}' })
-          : transport(request),
-    });
-    turnOn(here);
-    const { results } = await here.apply(all);
-    expect(results).toMatchObject([{ status: 'failed', partly: true }]);
-    expect(domains(here)).toHaveLength(2);
-    refused = false;
-    sent.length = 0;
-    expect(statuses(await here.apply(all))).toEqual([`done ${OWN}`]);
-    expect(sent).toHaveLength(28);
-  });
-
-  it('that another client adds or removes meanwhile end the row', async () => {
-    let count = 0;
-    const { here, sent } = watched({
+describe('what another client does between the plan and the write', () => {
+  /** A world in which someone acts once, after the plan has read the settings. */
+  function disturbed(act: (here: World) => void) {
+    let isReady = false;
+    const made = watched({
       wrap: transport => async request => {
         const answer = await transport(request);
-        const isAdd = request.method === 'POST' && request.url.endsWith('/auth/domains');
-        if (isAdd) {
-          count += 1;
-          if (count === 2)
-            here.foreign('POST', at(here, '/domains'), {
-              auth_provider: 'better_auth',
-              domain: 'https://theirs.example',
-            });
+        if (isReady && request.url.endsWith('/auth/plugins')) {
+          isReady = false;
+          act(made.here);
         }
         return answer;
       },
     });
-    turnOn(here);
-    const text = main(`{ prune: true, trusted_domains: ${JSON.stringify(many)} }`);
-    const { results } = await here.apply(text);
-    expect(results).toMatchObject([{ status: 'stale', partly: true }]);
-    expect(sent).toHaveLength(2);
+    turnOn(made.here);
+    made.here.clock.advance(60_000);
+    isReady = true;
+    return made;
+  }
+  const text = main('{ plugins: { magic_link: { enabled: true } } }');
+
+  it('is kept by a request that writes a whole object', async () => {
+    const { here } = disturbed(it =>
+      it.foreign('PATCH', at(it, '/plugins/magic-link'), {
+        enabled: false,
+        expires_in: 60,
+        disable_sign_up: true,
+      }),
+    );
+    expect(statuses(await here.apply(text))).toEqual([`done ${OWN}`]);
+    expect(seen(here, '/plugins')['magic_link']).toEqual({
+      enabled: true,
+      expires_in: 60,
+      disable_sign_up: true,
+    });
   });
 
-  it.each([1, 2, 3])('are in the end all there after the answer to write %d was lost', async nth => {
-    let count = 0;
-    const { here } = watched({
-      wrap: transport => async request => {
-        const answer = await transport(request);
-        if (request.method === 'GET') return answer;
-        count += 1;
-        if (count === nth) throw new TypeError('socket closed');
-        return answer;
-      },
+  it('makes it another one where it was turned off and on, and nothing is written', async () => {
+    const { here, sent } = disturbed(it => {
+      it.foreign('DELETE', at(it));
+      it.foreign('POST', at(it), { auth_provider: 'better_auth' });
     });
-    const text = main(`{ allow_localhost: false, trusted_domains: ["${A}", "${B}"] }`);
-    const [end] = statuses(await here.apply(text));
-    // A create without an answer may be somebody else's, so its rest is left to the next run.
-    expect(end).toMatch(nth === 1 ? /^(?:unknown|stale) / : /^done /);
-    await here.apply(text);
-    expect(domains(here)).toEqual([A, B]);
-    expect((await here.plan(text)).plan.rows).toEqual([]);
+    expect((await here.apply(text)).results.map(({ status }) => status)).toEqual(['stale']);
+    expect(sent).toEqual([]);
   });
 });
 
@@ -524,12 +389,11 @@ describe('secrets', () => {
   it.each([
     ['oauth_providers.google', `{ oauth_providers: { google: ${client} } }`],
     ['oauth_providers.github', `{ oauth_providers: { github: ${client} } }`],
-    ['oauth_providers.github', '{ oauth_providers: { github: shared } }'],
-    ['email_provider.type', '{ email_provider: { type: standard } }'],
-    ['email_provider.host', '{ email_provider: { host: smtp.a.example } }'],
+    ['email_provider', '{ email_provider: { type: standard } }'],
+    ['email_provider', '{ email_provider: { host: smtp.a.example } }'],
   ])('that a request would need refuse the row: %s by %s', async (path, entry) => {
     const here = world();
-    const said_ = `blocked ${OWN}: a change of \`${path}\` needs a secret, and evenkeel sends none`;
+    const said_ = `blocked ${OWN}: ${lacking(path)}`;
     expect(lines(await here.plan(main(entry)))).toEqual([said_]);
     turnOn(here);
     expect(lines(await here.plan(main(entry)))).toEqual([said_]);
@@ -586,7 +450,7 @@ describe('secrets', () => {
     const here = world();
     setUp(here);
     expect(lines(await here.plan(main('{ oauth_providers: { google: shared }, allow: [loss] }')))).toEqual([
-      `blocked ${OWN}: a change of \`oauth_providers.google\` needs a secret, and evenkeel sends none`,
+      `blocked ${OWN}: Neon’s own client takes the place of the one in \`oauth_providers.google\` only once that is removed`,
     ]);
   });
 
@@ -594,7 +458,7 @@ describe('secrets', () => {
     const here = world();
     setUp(here);
     expect(lines(await here.plan(main('{ email_provider: { sender_name: B } }')))).toEqual([
-      `blocked ${OWN}: a change of \`email_provider.sender_name\` needs a secret, and evenkeel sends none`,
+      `blocked ${OWN}: ${lacking('email_provider')}`,
     ]);
   });
 
@@ -702,95 +566,12 @@ describe('a new branch', () => {
   it.each(['inherited', 'left_out'])('has what its entry says after two runs: %s', async auth_of_parent => {
     const here = world({ quirks: { auth_of_parent } });
     turnOn(here);
-    await here.apply(text);
+    const { plan } = await here.apply(text);
+    const row = plan.rows.find(({ kind }) => kind === 'neon.auth');
+    expect(row?.notes.map(({ code }) => code)).toEqual(['row/create-unless-inherited']);
     await here.apply(text);
     expect((await here.plan(text)).plan.rows).toEqual([]);
     expect(seen(here, '/allow_localhost', 'dev')).toEqual({ allow_localhost: false });
-  });
-});
-
-describe('an export', () => {
-  it('guards each branch that has none', async () => {
-    const here = world();
-    await here.apply(manifest('{ name: main }, { name: dev }'));
-    turnOn(here);
-    const text = await exported(here);
-    expect(text.match(/"auth":false/g)).toHaveLength(1);
-    expect((await here.plan(text)).plan.rows).toEqual([]);
-    turnOn(here, 'dev');
-    expect((await onlyRow(here, text)).widened?.said).toBe(OPEN);
-  });
-});
-
-describe('an answer that cannot be read', () => {
-  const answer = (part: string, change: (body: Readonly<Record<string, Json>>) => [number, string]) => {
-    const here = world({
-      wrap: transport => async request => {
-        const { value: _, ...told } = await transport(request);
-        if (request.method !== 'GET' || !request.url.endsWith(`/auth${part}`)) return told;
-        const [status, body] = change(JSON.parse(told.body));
-        return { ...told, status, body };
-      },
-    });
-    turnOn(here);
-    return here;
-  };
-  const without =
-    (key: string) =>
-    ({ [key]: _, ...rest }: Readonly<Record<string, Json>>): [number, string] => [200, JSON.stringify(rest)];
-
-  it.each<[string, string, (body: Readonly<Record<string, Json>>) => [number, string]]>([
-    ['a 404 of something in between', '', () => [404, '<html>not found</html>']],
-    ['a 404 without the words of the service', '', () => [404, '{"error":"no"}']],
-    ['no database', '', without('db_name')],
-    ['no provider', '', without('auth_provider')],
-    ['no list of domains', '/domains', without('domains')],
-    ['a domain without a name', '/domains', () => [200, '{"domains":[{}]}']],
-    ['no webhooks, says the service', '/webhooks', () => [404, '{"code":"","message":"not found"}']],
-    ['webhooks without enabled', '/webhooks', without('enabled')],
-    ['plugins that are a list', '/plugins', () => [200, '[]']],
-    [
-      'a provider without an id',
-      '/plugins',
-      body => [200, JSON.stringify({ ...body, oauth_providers: [{}] })],
-    ],
-    [
-      'an organization that is a text',
-      '/plugins',
-      body => [200, JSON.stringify({ ...body, organization: 'x' })],
-    ],
-  ])('never counts as none: %s', async (_, part, change) => {
-    const here = answer(part, change);
-    expect((await here.drift(main('false'))).plan.unread.map(({ kind }) => kind)).toEqual(['neon.auth']);
-    expect((await here.plan(main('{}'))).plan.rows.map(({ action }) => action)).toEqual(['blocked']);
-  });
-
-  it('is none where the service says that there is none', async () => {
-    const here = answer('', () => [404, '{"code":"","message":"auth integration not found"}']);
-    expect((await here.drift(main('false'))).plan.unread).toEqual([]);
-  });
-
-  it('is read from the answers for one setting where that for all lacks it', async () => {
-    const here = answer('/plugins', ({ organization = null, magic_link = null }) => [
-      200,
-      JSON.stringify({ organization, magic_link }),
-    ]);
-    const text = main('{ email_and_password: { enabled: false }, oauth_providers: { google: false } }');
-    expect((await onlyRow(here, text)).fields.map(({ path }) => path)).toEqual([
-      'email_and_password.enabled',
-      'oauth_providers.google',
-    ]);
-  });
-
-  it('is told as not checked where no answer shows a setting, and nothing is written', async () => {
-    const here = answer('/plugins', without('magic_link'));
-    const text = main('{ plugins: { magic_link: { enabled: true } } }');
-    const { plan } = await here.plan(text);
-    expect(plan.rows).toEqual([]);
-    expect(notesOf(plan.notes)).toEqual([
-      `\`plugins.magic_link.enabled\` of ${OWN} has no effect: the service does not show it, so it is not checked`,
-    ]);
-    expect(await exported(here)).not.toContain('magic_link');
   });
 });
 

@@ -67,7 +67,7 @@ describe('secrets', () => {
 
   test.each<[string, string, Partial<ApplySettings>]>([
     ['is replaced', '{ name: uploads, scopes: ["storage:write"], allow: [replace] }', {}],
-    ['is rotated', UPLOADS, { rotate: [ADDRESS] }],
+    ['is renewed', UPLOADS, { renew: [ADDRESS] }],
   ])(
     'that have nowhere to go block the row of one that %s, and the old one stays',
     async (_, entry, more) => {
@@ -122,7 +122,7 @@ describe('secrets', () => {
       /^the answer to POST \S+ was lost; live now with this address: nak_live_\w+ \(created after this write, perhaps by this run\)$/,
     );
     expect(nextOf(report.results[0]?.reason)).toBe(
-      `The lost answer had the secrets of this resource. Replace the resource: \`evenkeel apply --rotate ${ADDRESS} --secrets-to FILE\``,
+      `The lost answer had the secrets of this resource. Replace the resource: \`evenkeel apply --renew ${ADDRESS} --secrets-to FILE\``,
     );
     expect(here.writes()).toHaveLength(1);
     expect(sink.kept).toEqual([]);
@@ -212,13 +212,13 @@ describe('a credential that exists', () => {
   });
 });
 
-describe('--rotate', () => {
+describe('--renew', () => {
   test('makes a new credential, keeps its secrets, then revokes the old one', async () => {
     const { here, sink } = withSink();
     await here.apply(manifest(UPLOADS));
     const [old] = credentialsOn(here, 'main').ids;
     here.forget();
-    const report = await here.apply(manifest(UPLOADS), { rotate: [ADDRESS] });
+    const report = await here.apply(manifest(UPLOADS), { renew: [ADDRESS] });
     expect(report.plan.rows.map(row => row.action)).toEqual(['replace']);
     expect(statuses(report)).toEqual([`done ${ADDRESS}`]);
     expect(here.writes().map(line => line.split(' ')[0])).toEqual(['POST', 'DELETE']);
@@ -242,24 +242,24 @@ describe('--rotate', () => {
     });
     await here.apply(manifest(UPLOADS));
     const [old] = credentialsOn(here, 'main').ids;
-    expect(statuses(await here.apply(manifest(UPLOADS), { rotate: [ADDRESS] }))).toEqual([`done ${ADDRESS}`]);
+    expect(statuses(await here.apply(manifest(UPLOADS), { renew: [ADDRESS] }))).toEqual([`done ${ADDRESS}`]);
     const now = credentialsOn(here, 'main').ids;
     expect([now.length, now.includes(old ?? '')]).toEqual([1, false]);
     expect(sink.kept.at(-1)?.secrets[1]?.value).toBe(now[0]);
   });
 
-  test('of one that does not exist is its creation', async () => {
+  test('of one that does not exist creates nothing', async () => {
     const { here } = withSink();
-    const report = await here.apply(manifest(UPLOADS), { rotate: [ADDRESS] });
-    expect(report.plan.rows.map(row => row.action)).toEqual(['create']);
-    expect(credentialsOn(here, 'main').ids).toHaveLength(1);
+    const report = await here.apply(manifest(UPLOADS), { renew: [ADDRESS] });
+    expect(report.plan.rows.map(row => row.reason?.code)).toEqual(['renew/not-live']);
+    expect(credentialsOn(here, 'main').ids).toHaveLength(0);
   });
 
-  test.each([`neon.branch/${PROJECT}/main`, `neon.credential/${PROJECT}/main/nope`])(
+  test.each([`neon.project/${PROJECT}`, `neon.credential/${PROJECT}/main/nope`])(
     'of %s is refused before any request',
     async address => {
       const { here } = withSink();
-      await expect(here.apply(manifest(UPLOADS), { rotate: [address] })).rejects.toThrow('--rotate');
+      await expect(here.apply(manifest(UPLOADS), { renew: [address] })).rejects.toThrow('--renew');
       expect(here.sent()).toEqual([]);
     },
   );
@@ -268,7 +268,7 @@ describe('--rotate', () => {
     const { here } = withSink();
     await here.apply(manifest(UPLOADS));
     const kept = `keep: ["neon.credential/**"]\n${manifest(UPLOADS)}`;
-    const report = await here.apply(kept, { rotate: [ADDRESS] });
+    const report = await here.apply(kept, { renew: [ADDRESS] });
     expect(report.plan.rows[0]?.action).toBe('blocked');
   });
 });

@@ -10,6 +10,7 @@ import type { EndpointRecord } from '../../../src/providers/neon/compute/endpoin
 import { neonBackupSchedule } from '../../../src/providers/neon/contents/backup-schedule.ts';
 import { neonBucket } from '../../../src/providers/neon/contents/bucket.ts';
 import { neonHolders } from '../../../src/providers/neon/waits.ts';
+import { noSecret } from '../../helpers/no-secret.ts';
 import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { sandboxWriter } from './helpers/sandbox-writer.ts';
 import { branchScope, idsOf, liveBranch, PROJECT, world } from './helpers/world.ts';
@@ -27,7 +28,7 @@ async function start(options: Options = {}) {
     const lives = seen.list('neon.branch', PROJECT.address);
     const computes = lives.flatMap(live => seen.list('neon.endpoint', live.address));
     const ids = idsOf(Object.fromEntries([...lives, ...computes].map(live => [live.address, live.id])));
-    return { client, ids, seen, name: 'acme', run: 'run-1' };
+    return { client, ids, seen, name: 'acme', run: 'run-1', secret: noSecret };
   }
   async function run(verb: ((row: Row, at: At) => Promise<Receipt>) | undefined, row: Row): Promise<Receipt> {
     if (!verb) throw new Error('no such verb');
@@ -54,7 +55,11 @@ describe('a branch on the sandbox', () => {
     const made = (await branches()).find(each => each.branch.name === 'preview/1');
     const { seen } = await given();
     const live = made && liveBranch(made, seen);
-    expect(live?.mark).toEqual({ name: 'acme', address: branchScope('preview/1').address, run: 'run-1' });
+    expect(live?.mark).toEqual({
+      name: 'acme',
+      address: branchScope('preview/1').address,
+      run: 'run-1',
+    });
     expect(live?.busy).toBeUndefined();
     expect(live?.fields()).toMatchObject({ ...desired, protected: false });
 

@@ -4,6 +4,7 @@ import type { FieldChange } from '../../../src/core/report/row.ts';
 import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
 import { neonProject } from '../../../src/providers/neon/project/project.ts';
 import { parseProject } from '../../../src/providers/neon/project/project-fields.ts';
+import { noSecret } from '../../helpers/no-secret.ts';
 import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
@@ -143,6 +144,7 @@ describe('a change of settings', () => {
       seen,
       name: 'acme',
       run: 'r',
+      secret: noSecret,
     });
     return client.sent[0];
   }

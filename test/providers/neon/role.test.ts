@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonRole } from '../../../src/generated/manifest.ts';
-import { neonRole, type RoleRecord } from '../../../src/providers/neon/contents/role.ts';
+import { neonRole } from '../../../src/providers/neon/contents/role.ts';
+import type { RoleRecord } from '../../../src/providers/neon/contents/role-fields.ts';
 import { rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses } from '../../helpers/world.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NeonSnapshot } from '../../../src/generated/manifest.ts';
 import { neonSnapshot, type SnapshotRecord } from '../../../src/providers/neon/contents/snapshot.ts';
 import { branchId } from '../../contract/neon.branch.ts';
+import { noSecret } from '../../helpers/no-secret.ts';
 import { changed, rowOf } from '../../helpers/report-builders.ts';
 import { wantedBy } from '../../helpers/wanted-by.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
@@ -116,7 +117,7 @@ describe('a write to a snapshot', () => {
     const address = row.address;
     const client = recordingWriter({ snapshot: record() });
     const ids = idsOf({ [address]: 'snap-1' });
-    await neonSnapshot.write.update?.(row, { client, ids, seen, name: 'acme', run: 'r' });
+    await neonSnapshot.write.update?.(row, { client, ids, seen, name: 'acme', run: 'r', secret: noSecret });
     expect(client.sent).toEqual([{ method: 'PATCH', path: `${base}/snapshots/snap-1`, body: { snapshot } }]);
   });
 });

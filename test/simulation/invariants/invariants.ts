@@ -28,9 +28,12 @@ import { checkHeld, checkResend } from './resend.ts';
 import { checkLeftOut } from './review.ts';
 import { checkRewrites, restoresOverwrites, rewritesIn } from './rewrites.ts';
 import { checkRuled } from './ruled.ts';
+import { checkSentSecrets } from './sent-secrets.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
+import { givesName } from './succession.ts';
 import { checkSwept } from './swept.ts';
 import { checkSynced } from './synced.ts';
+import { checkTakenAlong } from './taken-along.ts';
 import { isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -77,6 +80,10 @@ export const INVARIANTS: readonly string[] = [
   'a part writes in its own scopes alone, and is refused, without a write, only for what happened in them',
   'several rounds of all parts do nothing twice, come to rest, and leave what one run leaves',
   'each of several applications is asked and written to with its own credentials, and with one of another in their place nothing is written',
+  'masked data is always under one of the names of its succession, under the name only once it is masked, and no third branch is made',
+  'a secret from a variable is in no output, goes to its own place alone and only as the plan says, and a row tells whether it was sent',
+  'what is deleted with a database is named by its row, and by a look just before the delete nothing else is',
+  'nothing is written in a new branch of a succession, renamed or deleted before its data is masked, nor a second one made',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -103,6 +110,8 @@ export function checkRun(run: Run, world: SimulatedWorld): Violation | undefined
     checkPlanConsistency(run) ??
     checkEffort(run, world) ??
     checkSecrets(run, world) ??
+    checkSentSecrets(run, sentIn(run, world), world) ??
+    checkTakenAlong(run, sentIn(run, world), world) ??
     checkStatuses(run, writes) ??
     checkSeen(run, world.log.slice(run.from, run.to)) ??
     checkOverwritesRestored(run, writes, world.log.slice(run.from), world.model) ??
@@ -127,6 +136,7 @@ export function checkPreviewRun(
     checkSorted(run) ??
     checkEffort(run, world) ??
     checkSecrets(run, world) ??
+    checkSentSecrets(run, sent, world) ??
     checkDeletesTold(run, world) ??
     checkPreviewsTold(run, world)
   );
@@ -139,7 +149,8 @@ export function checkSyncRun(run: Run, version: SyncVersion, world: SimulatedWor
     checkSynced(run, version, sentIn(run, world)) ??
     checkSorted(run) ??
     checkEffort(run, world) ??
-    checkSecrets(run, world)
+    checkSecrets(run, world) ??
+    checkSentSecrets(run, sentIn(run, world), world)
   );
 }
 
@@ -154,7 +165,7 @@ export function checkAdoptRun(run: Run, world: SimulatedWorld): Violation | unde
     return { invariant: 10, message: 'adopt prints a secret' };
   return /\n\s+at .*:\d+:\d+/.test(text)
     ? { invariant: 0, message: `adopt prints a stack: ${text}` }
-    : checkEffort(run, world);
+    : (checkEffort(run, world) ?? checkSentSecrets(run, sentIn(run, world), world));
 }
 
 function checkEnd(run: Run, world: SimulatedWorld): Violation | undefined {
@@ -251,7 +262,11 @@ function checkEffort(run: Run, world: SimulatedWorld): Violation | undefined {
     );
   const before = world.log.slice(run.from, late[0]?.position);
   const write = late.find(
-    each => each.method !== 'GET' && !restoresOverwrites(each, before) && !takesPlace(each, before, run),
+    each =>
+      each.method !== 'GET' &&
+      !restoresOverwrites(each, before) &&
+      !takesPlace(each, before, run) &&
+      !givesName(each, world.log.slice(run.from, each.position), run),
   );
   if (write !== undefined) return { invariant: 12, message: `${label(write)} after it was told to stop` };
   // One last look at each list of what was sent, and little else.

@@ -3,6 +3,7 @@ import { isObject } from '../../../src/core/json.ts';
 import type { Row } from '../../../src/core/report/row.ts';
 import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
+import { namesAround } from './succession.ts';
 import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -12,10 +13,15 @@ import { label, type Violation } from './violation.ts';
  */
 export function checkMarked({ method, resource, body, ...entry }: LogEntry, run: Run): Violation | undefined {
   if (method !== 'POST' || resource.kind !== 'neon.branch' || !isObject(body)) return undefined;
+  if (entry.path.endsWith('/restore')) return undefined;
   const mark = isObject(body['annotation_value']) ? body['annotation_value'] : {};
   const name = isObject(body['branch']) ? body['branch']['name'] : undefined;
   const wanted = { evenkeel: run.wanted.name, 'evenkeel.branch': name, 'evenkeel.run': `run-${run.number}` };
-  const missing = Object.entries(wanted).find(([key, value]) => mark[key] !== value);
+  // A successor has the mark of the name that it takes over.
+  const marked = mark['evenkeel.renews'] === undefined ? [name] : namesAround(String(name)).slice(1);
+  const missing = Object.entries(wanted).find(([key, value]) =>
+    key === 'evenkeel.branch' ? !marked.includes(mark[key] as string) : mark[key] !== value,
+  );
   if (missing === undefined) return undefined;
   return {
     invariant: 2,
@@ -89,9 +95,9 @@ export function checkOwned(entry: LogEntry, target: Target, run: Run): Violation
   if (target.kind === 'discord.permissions') return undefined;
   const violation = { invariant: 3, message: `${label(entry)}: the manifest does not ask for that` };
   if (target.verb === 'create') return wanted.length > 0 ? undefined : violation;
-  if (target.verb === 'update') return own.length > 0 ? undefined : violation;
+  if (target.verb === 'update' || target.verb === 'renew') return own.length > 0 ? undefined : violation;
   if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
-  if (own.some(each => run.rotate.includes(each.address))) return undefined;
+  if (own.some(each => run.renew.includes(each.address))) return undefined;
   const { kind, id = '' } = entry.resource;
   const listed = entry.lists.get(target.list)?.model;
   const called =

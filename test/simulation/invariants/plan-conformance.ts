@@ -103,6 +103,10 @@ function checkCommandBody(entry: LogEntry, target: Target, row: Row): Violation 
 }
 
 export function fits(row: Row, target: Target): boolean {
+  if (isChangeOver(row)) return target.verb === 'update' || target.verb === 'delete';
+  if (row.action === 'renew' && KINDS[target.kind].renewsByUpdate === true) return target.verb === 'update';
+  if (target.verb === 'renew' || row.action === 'renew')
+    return target.verb === 'renew' && row.action === 'renew';
   if (KINDS[target.kind].isPut) return row.action !== 'blocked';
   if (KINDS[target.kind].isPost && target.verb === 'create')
     return row.action === 'create' || row.action === 'update';
@@ -113,7 +117,13 @@ export function fits(row: Row, target: Target): boolean {
   return row.action === 'delete' || row.action === 'replace';
 }
 
+/** Whether a row changes the names of two branches over and deletes one of them. */
+export function isChangeOver({ action, fields }: Row): boolean {
+  return action === 'renew' && fields[0]?.path === 'successor';
+}
+
 function mayCarry(row: Row, field: string, value: unknown): boolean {
+  if (isChangeOver(row)) return field === 'name';
   const changes = row.action === 'update' || row.action === 'rename';
   const change = row.fields.find(each => each.path === field);
   if (field === 'name') return !changes || row.from !== undefined;

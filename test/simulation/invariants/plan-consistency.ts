@@ -1,17 +1,19 @@
 import type { Address } from '../../../src/core/address.ts';
 import { groupBy } from '../../../src/core/order.ts';
 import type { Plan } from '../../../src/core/report/plan.ts';
-import type { Row } from '../../../src/core/report/row.ts';
+import { needsRenew, type Row } from '../../../src/core/report/row.ts';
+import { branchSuccession } from '../../../src/providers/neon/branch/succession.ts';
 import type { Run } from '../run.ts';
+import { isChangeOver } from './plan-conformance.ts';
 import type { Violation } from './violation.ts';
 
 /**
  * Invariant 19, as far as a plan alone shows it; test/simulation/plans looks at what it was decided
  * from, too.
  */
-export function checkPlanConsistency({ plan, report, wanted, reviewed }: Run): Violation | undefined {
+export function checkPlanConsistency({ plan, report, wanted, reviewed, renew }: Run): Violation | undefined {
   for (const each of new Set([plan, report?.plan])) {
-    const wrong = each === undefined ? undefined : whatIsWrong(each, wanted, reviewed);
+    const wrong = each === undefined ? undefined : whatIsWrong(each, wanted, renew, reviewed);
     if (wrong !== undefined) return { invariant: 19, message: wrong };
   }
   return undefined;
@@ -20,9 +22,21 @@ export function checkPlanConsistency({ plan, report, wanted, reviewed }: Run): V
 function whatIsWrong(
   { rows, counts }: Plan,
   { desired }: Run['wanted'],
+  renew: Run['renew'],
   reviewed?: Plan,
 ): string | undefined {
-  const entries = desired.length;
+  // A successor is wanted as long as its renewal goes on, and no entry of the manifest is about it.
+  // The old branch is read once more after that, and its row may be blocked by then.
+  const isHeld = ({ action, address, kind }: Row): boolean =>
+    action === 'blocked' && kind === 'neon.branch' && renew.includes(address);
+  const unasked = rows.find(row => needsRenew(row) && !renew.includes(row.address));
+  if (unasked !== undefined) return `${unasked.address} is renewed, and nobody asked for that`;
+  const held = rows.filter(isHeld);
+  const inVain = rows.find(
+    row => row.action !== 'blocked' && held.some(old => branchSuccession.isOfSuccessor(old, row)),
+  );
+  if (inVain !== undefined) return `${inVain.address} is for a renewal that is blocked`;
+  const entries = desired.length + rows.filter(isChangeOver).length + held.length;
   const own = new Set(desired.map(each => each.address));
   const { unchanged, unmanaged: _, ...actions } = counts;
   for (const [action, count] of Object.entries(actions)) {

@@ -5,8 +5,9 @@ import type { Run } from '../run.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import type { Model } from '../world/model.ts';
 import { checkPinned } from './pinned.ts';
-import { fits } from './plan-conformance.ts';
+import { fits, isChangeOver } from './plan-conformance.ts';
 import { sameBody } from './resend.ts';
+import { namesInSuccession } from './succession.ts';
 import type { Target } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -97,6 +98,8 @@ function checkBranch(
       message: `${label(entry)}: protected was ${String(branch.protected)} when it was listed`,
     };
   }
+  const takesName = row !== undefined && isChangeOver(row) && target.verb === 'update';
+  if (takesName && namesInSuccession(String(name)).indexOf(branch.name) === 1) return undefined;
   if (row?.was !== null && row?.was !== undefined && row.was !== branch.id) {
     return { invariant: 8, message: `${label(entry)}: another one than was planned` };
   }

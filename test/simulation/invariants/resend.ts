@@ -34,6 +34,7 @@ export function checkResend(
   if (before === undefined) return undefined;
   const refuse = (why: string): Violation => ({ invariant: 9, message: `${label(entry)} again: ${why}` });
   const gap = entry.at - before.endedAt;
+  if (target.verb === 'renew' && before.clientOutcome !== 'locked') return refuse('a renewal is sent once');
   const isBare = target.verb === 'create' && KINDS[target.kind].repeats === true;
   if (isBare && same.some(each => each.clientOutcome === 'unknown'))
     return refuse('the outcome of the first one is unknown');
@@ -54,7 +55,7 @@ export function checkResend(
       : refuse('it was done, and nothing is open');
   switch (before.clientOutcome) {
     case 'ok':
-      return refuse('it was done');
+      return isRead && isOddAboutClient(before) ? undefined : refuse('it was done');
     case 'refused':
       return refuse(`it was refused with ${before.status}`);
     case 'limited':
@@ -78,6 +79,14 @@ function isOfAnotherName({ clientOutcome, resource, outcome, lists }: LogEntry, 
   const listed = lists.get(target.list)?.model.branches.get(resource.id ?? '');
   const name = target.fields['name'] ?? listed?.name;
   return name !== undefined && outcome?.text.includes(`"name":${JSON.stringify(name)}`) === false;
+}
+
+/**
+ * Whether the answer to the secret of a client is of another shape. It counts as lost, and the same
+ * secret may be sent again, because no read shows whether it is there.
+ */
+function isOddAboutClient({ path, odd }: LogEntry): boolean {
+  return odd && /\/auth\/oauth_providers\/[^/]+$/.test(path);
 }
 
 /** The id of the emoji in whose place a new one is made. */

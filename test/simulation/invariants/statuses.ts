@@ -1,11 +1,13 @@
 import type { Address } from '../../../src/core/address.ts';
 import { isObject } from '../../../src/core/json.ts';
+import type { Reason, Reasons } from '../../../src/core/report/reason.ts';
 import type { Result } from '../../../src/core/report/report.ts';
 import { wordsOf } from '../../../src/render/reason-words/reason-words.ts';
-import { isKind, KINDS } from '../kinds.ts';
+import { isKind, KINDS, type Traits } from '../kinds.ts';
 import type { Run } from '../run.ts';
 import { listKey } from '../world/list-readings.ts';
 import type { LogEntry } from '../world/log-entry.ts';
+import { isChangeOver } from './plan-conformance.ts';
 import { deletedBy, isBulk, targetOf } from './target.ts';
 import { label, type Violation } from './violation.ts';
 
@@ -108,12 +110,14 @@ const VERBS: { readonly [action in Result['action']]: readonly string[] } = {
   update: ['update'],
   rename: ['update'],
   replace: ['create', 'delete'],
+  renew: ['renew'],
   delete: ['delete'],
   blocked: ['update'],
 };
 
 function verbsOf(action: Result['action'], address: Address): readonly string[] {
-  const { isPut, isPost } = traitsOf(address);
+  const { isPut, isPost, renewsByUpdate } = traitsOf(address);
+  if (action === 'renew' && renewsByUpdate === true) return ['update'];
   if (isPut === true && action === 'delete') return ['update'];
   return isPost === true && action === 'update' ? ['create'] : VERBS[action];
 }
@@ -124,7 +128,8 @@ function writesFor(
   writes: readonly LogEntry[],
   run: Run,
 ): readonly LogEntry[] {
-  const verbs = verbsOf(action, address);
+  const row = run.report?.plan.rows.find(each => each.address === address);
+  const verbs = row !== undefined && isChangeOver(row) ? ['update', 'delete'] : verbsOf(action, address);
   const own = writes.filter(each => {
     const target = targetOf(each, run.wanted);
     const verb = deletedBy(each).includes(address) ? 'delete' : target?.verb;
@@ -173,7 +178,10 @@ function doneAndUntold(result: Result, own: readonly LogEntry[], run: Run): stri
 function neverSent(result: Result, own: readonly LogEntry[]): string | undefined {
   // A delete of what is not found counts as accepted.
   const isGone = wasAccepted(result) && own.some(({ method }) => method === 'DELETE');
-  return result.status === 'unknown' && !own.some(isSent) && !isGone
+  // A proxy may have invented a 503 or a 408, so a renewal that got one is never sent again.
+  const mayBe = (each: LogEntry): boolean =>
+    result.action === 'renew' && (each.clientOutcome === 'unavailable' || each.clientOutcome === 'refused');
+  return result.status === 'unknown' && !own.some(each => isSent(each) || mayBe(each)) && !isGone
     ? `"unknown", but was never sent: ${said(result)}`
     : undefined;
 }
@@ -190,14 +198,21 @@ function isDone({ status }: LogEntry): boolean {
 }
 
 function wasAccepted({ reason }: Result): boolean {
-  return reason?.code.startsWith('verify/') === true;
+  return ownOf(reason)?.code.startsWith('verify/') === true;
+}
+
+/** How a renewal ended is in the cause of its reason. */
+function ownOf(reason: Reason | undefined): Reason | undefined {
+  return reason?.code === 'renew/unconfirmed' || reason?.code === 'renew/again'
+    ? (reason as Reasons['renew/again']).cause
+    : reason;
 }
 
 function said({ reason }: Result): string {
   return reason === undefined ? '' : wordsOf(reason).message;
 }
 
-function traitsOf(address: Address): { readonly isPut?: true; readonly isPost?: true } {
+function traitsOf(address: Address): Pick<Traits, 'isPut' | 'isPost' | 'renewsByUpdate'> {
   const [kind = ''] = address.split('/');
   return isKind(kind) ? KINDS[kind] : {};
 }

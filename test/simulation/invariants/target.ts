@@ -5,10 +5,11 @@ import type { KindName, PerKind } from '../kinds.ts';
 import { listOf } from '../world/list-readings.ts';
 import type { LogEntry } from '../world/log-entry.ts';
 import { commandName } from '../world/model.ts';
+import { namesAround } from './succession.ts';
 
 export interface Target {
   readonly kind: KindName;
-  readonly verb: 'create' | 'update' | 'delete';
+  readonly verb: 'create' | 'update' | 'renew' | 'delete';
   /**
    * Every address under which a plan may name it: it can be called otherwise in live than in the
    * manifest.
@@ -74,6 +75,9 @@ const SUBJECTS: PerKind<(write: Write) => Subject> = {
   'discord.permissions': permissionsSubject,
 };
 
+/** Each of these requests does its work anew. */
+const RENEWS = /\/(?:restore|reset_password|restart)$/;
+
 function workOut(entry: LogEntry, wanted: DesiredState): Target | undefined {
   const { resource, method, body } = entry;
   const { kind } = resource;
@@ -83,7 +87,15 @@ function workOut(entry: LogEntry, wanted: DesiredState): Target | undefined {
     (method === 'POST' && !(kind === 'neon.branch' && resource.id !== undefined)) || isNamed(entry, wanted);
   // Domains and providers of authentication are made and deleted within it.
   const isPart = kind === 'neon.auth' && !entry.path.endsWith('/auth');
-  const verb = isPart ? 'update' : isMade ? 'create' : method === 'DELETE' ? 'delete' : 'update';
+  const verb = RENEWS.test(entry.path)
+    ? 'renew'
+    : isPart
+      ? 'update'
+      : isMade
+        ? 'create'
+        : method === 'DELETE'
+          ? 'delete'
+          : 'update';
   const named = SUBJECTS[kind]({ entry, wanted, kind, body: isObject(body) ? body : {} });
   return { kind, verb, ...named, list: listOf(kind, resource) };
 }
@@ -92,14 +104,16 @@ function branchSubject({ entry, wanted, body }: Write): Subject {
   const { project = '', id } = entry.resource;
   const fields = isObject(body['branch']) ? body['branch'] : {};
   const names = id === undefined ? [] : namesOf(id, entry, wanted);
-  const own = typeof fields['name'] === 'string' ? [fields['name']] : [];
+  const own = typeof fields['name'] === 'string' ? namesAround(fields['name']) : [];
   return { addresses: [...own, ...names].map(name => address('neon.branch', [project, name])), fields };
 }
 
 function endpointSubject({ entry, wanted, body }: Write): Subject {
   const { project = '', id = '' } = entry.resource;
   const fields = isObject(body['endpoint']) ? body['endpoint'] : {};
-  const known = entry.before.endpoints.get(id);
+  // Someone may have deleted it since it was listed.
+  const listed = [...entry.lists.values()].map(({ model }) => model.endpoints.get(id));
+  const known = entry.before.endpoints.get(id) ?? listed.find(each => each !== undefined);
   const branch = known?.branch ?? String(fields['branch_id']);
   const part = known?.part ?? (fields['type'] === 'read_write' ? 'read_write' : String(fields['name']));
   const names = namesOf(branch, entry, wanted);
@@ -208,7 +222,7 @@ function namesOf(id: string, entry: LogEntry, wanted: DesiredState): readonly st
         (each.pin === id || names.some(name => each.renamedFrom?.endsWith(`/${name}`))),
     )
     .map(each => String(each.parts.at(-1)));
-  return [...new Set([...names, ...renamed])];
+  return [...new Set([...names, ...renamed].flatMap(namesAround))];
 }
 
 function commandsOf(id: string, entry: LogEntry): readonly string[] {

@@ -23,7 +23,7 @@ export const FLEET_PLANTS: readonly Plant[] = [
     'const BACK_AT_LEAST_MS = 225_000;',
     'const BACK_AT_LEAST_MS = 5_000;',
   ),
-  plant('late timers are not made up for', 'src/providers/discord/provider.ts', 'burst: 12,', 'burst: 1,'),
+  plant('late timers are not made up for', 'src/providers/discord/requests.ts', 'burst: 12,', 'burst: 1,'),
   plant(
     'a refusal of the whole origin holds one route',
     LIMITS,

@@ -3,6 +3,7 @@ import { ACCEPTED_PLANTS } from './accepted-plants.ts';
 import { ADOPT_PLANTS } from './adopt-plants.ts';
 import { CHANGED_PLANTS } from './changed-plants.ts';
 import { CLOCK_PLANTS } from './clock-plants.ts';
+import { DATABASE_PLANTS } from './database-plants.ts';
 import { DEFAULT_PLANTS } from './default-plants.ts';
 import { DIMENSION_PLANTS } from './dimension-plants.ts';
 import { FLEET_PLANTS } from './fleet-plants.ts';
@@ -12,7 +13,9 @@ import { MOVED_RENAMES_PLANTS } from './moved-renames-plants.ts';
 import { PART_PLANTS } from './part-plants.ts';
 import { REPLICAS_PLANTS } from './replicas-plants.ts';
 import { RULE_PLANTS } from './rule-plants.ts';
+import { SECRET_PLANTS } from './secret-plants.ts';
 import { SET_PLANTS } from './set-plants.ts';
+import { SUCCESSION_PLANTS } from './succession-plants.ts';
 import { SWAP_PLANTS } from './swap-plants.ts';
 import { SWEEP_PLANTS } from './sweep-plants.ts';
 import { SYNC_PLANTS } from './sync-plants.ts';
@@ -430,7 +433,7 @@ export const PLANTS: readonly Plant[] = [
     'if (!(',
     { family: 'R10' },
   ),
-  plant('a token is shown in base64', 'http/secret-forms.ts', ', ...inBase64(part)];', '];', {
+  plant('a token is shown in base64', 'http/secret-encodings.ts', '    ...inBase64(part),\n', '', {
     family: 'R10',
   }),
   plant(
@@ -500,10 +503,10 @@ export const PLANTS: readonly Plant[] = [
     { scenario: 'outputs', dimension: 'outputs' },
   ),
   plant(
-    'a rotation takes every credential',
-    'engine/decide/decide.ts',
-    'given.rotate.get(desired.address) === live.incarnation;',
-    "given.rotate.size > 0 && desired.kind === 'neon.credential';",
+    'a rotation leaves the old credential',
+    'engine/attempt/recheck.ts',
+    '  const old = here.find(live => live.incarnation === planned.was);',
+    '  const old = here.find(() => false);',
     { scenario: 'rotation', dimension: 'rotation' },
   ),
   plant(
@@ -578,5 +581,8 @@ export const PLANTS: readonly Plant[] = [
   ...RULE_PLANTS,
   ...DEFAULT_PLANTS,
   ...TICKING_PLANTS,
+  ...SUCCESSION_PLANTS,
   ...PART_PLANTS,
+  ...SECRET_PLANTS,
+  ...DATABASE_PLANTS,
 ];

@@ -155,6 +155,18 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
     );
     acts.set(`turn off the authentication of ${branch}`, act('DELETE', ''));
   }
+  for (const [branch, database_name] of scenario.authsIn ?? [])
+    acts.set(
+      `turn on the authentication of ${branch} in ${database_name}`,
+      onBranch(branch, (world, id) =>
+        world.other('POST', `${NEON}/branches/${id}/auth`, { auth_provider: 'better_auth', database_name }),
+      ),
+    );
+  for (const name of scenario.remasked ?? [])
+    acts.set(
+      `mask ${name} again`,
+      onBranch(name, (world, id) => world.other('POST', `${NEON}/branches/${id}/anonymize`)),
+    );
   const { commands = [], applications } = scenario;
   for (const [suffix, id] of Object.entries(applications ?? {}))
     for (const name of commands)

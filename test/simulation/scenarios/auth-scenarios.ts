@@ -17,7 +17,7 @@ export const AUTH_SCENARIOS: readonly Scenario[] = [
     },
     manifest: manifest({
       branches: [
-        '{ name: dev, auth: { prune: true, trusted_domains: ["https://a.example", "https://b.example"], allow_localhost: false, email_and_password: { disable_sign_up: false } } }',
+        '{ name: dev, auth: { prune: true, trusted_domains: ["https://a.example", "https://b.example"], allow_localhost: false, email_and_password: { disable_sign_up: false }, oauth_providers: { github: { client_id: ours, client_secret_from: EVENKEEL_SECRET_GITHUB } } } }',
         '{ name: shut, auth: false, allow: [loss] }',
         '{ name: off, auth: { absent: true, delete_data: true, allow: [loss] } }',
       ],
@@ -59,3 +59,23 @@ export const AUTH_SCENARIOS: readonly Scenario[] = [
     auths: ['made'],
   },
 ];
+
+/** Secrets of each place, while the service shows those that it has. */
+export const SHOWN_SECRETS: Scenario = {
+  name: 'secrets of a mail server',
+  quirks: { auth_secrets: 'shown' },
+  seed: seed => {
+    seed.branch('dev');
+    seed.post('dev', 'auth', ON);
+    seed.post('dev', 'auth/oauth_providers', { id: 'github', client_id: 'old', client_secret: 'old secret' });
+  },
+  manifest: manifest({
+    branches: [
+      '{ name: dev, auth: { oauth_providers: { github: { client_id: ours, client_secret_from: EVENKEEL_SECRET_GITHUB } }, email_provider: { type: standard, host: mail.example, port: 465, username: app, sender_email: app@example.com, sender_name: App, password_from: EVENKEEL_SECRET_MAIL } } }',
+      '{ name: made, auth: { oauth_providers: { microsoft: { client_id: ours, client_secret_from: EVENKEEL_SECRET_MICROSOFT, microsoft_tenant_id: acme } } } }',
+    ],
+  }),
+  branches: ['dev'],
+  auths: ['dev'],
+  halves: true,
+};

@@ -71,7 +71,7 @@ export const DIMENSION_SCENARIOS: readonly Scenario[] = [
     }),
     // Where it ends between the two, two of one name live, and a person has to revoke one.
     blocked: true,
-    rotate: [`neon.credential/${PROJECT}/dev/ci`],
+    renew: [`neon.credential/${PROJECT}/dev/ci`],
     branches: ['dev'],
     watched: true,
   },

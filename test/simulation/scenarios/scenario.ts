@@ -60,6 +60,8 @@ export interface Scenario {
   readonly adopts?: AdoptOfScenario;
   /** Programs that sync their commands at the same time, in the place of an apply. */
   readonly syncs?: readonly SyncVersion[];
+  /** How long an operation of what is seeded takes, in milliseconds; 400 by default. */
+  readonly seededMs?: number;
   /** How the services are, where it matters. */
   readonly quirks?: Readonly<Record<string, string>>;
   /** A name that someone gives to another branch. */
@@ -76,12 +78,16 @@ export interface Scenario {
   readonly dataApis?: readonly (readonly [branch: string, database: string])[];
   /** Branches whose authentication someone turns on, changes and turns off. */
   readonly auths?: readonly string[];
+  /** Databases in which someone turns on the authentication of their branch. */
+  readonly authsIn?: readonly (readonly [branch: string, database: string])[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
   readonly blocked?: true;
   /** Commands that are closed to direct messages in the end. */
   readonly closed?: readonly string[];
   /** In the end the last run of each anonymized branch has masked each column that has a rule. */
   readonly masked?: true;
+  /** Branches that someone has masked again. */
+  readonly remasked?: readonly string[];
   /** A row takes two writes, and what is left of it after the first one is reviewed again. */
   readonly halves?: true;
   /** A guard refuses every delete. */
@@ -91,7 +97,12 @@ export interface Scenario {
   /** Globs that a run may be limited to (matrix R19). */
   readonly targets?: readonly string[];
   /** Credentials that the first run gives new secrets. */
-  readonly rotate?: readonly string[];
+  readonly renew?: readonly string[];
+  /**
+   * The name of an anonymized branch that the first run renews by a successor. Later runs go on
+   * with it as long as one of its two other names is there.
+   */
+  readonly succeeded?: string;
   /** The manifest of someone else who works on the same project (matrix R23). */
   readonly second?: string;
   /** Its manifest has several applications: the end of the variables of each → its id. */
@@ -182,12 +193,15 @@ export class Seed {
   readonly #applications: Applications | undefined;
   model: Model = EMPTY_MODEL;
 
-  constructor(quirks: Readonly<Record<string, string>>, { applications, ...places }: Places) {
+  constructor(
+    quirks: Readonly<Record<string, string>>,
+    { applications, operationMs = 400, ...places }: Places & { readonly operationMs?: number | undefined },
+  ) {
     this.#applications = applications;
     this.#sandbox = createSandbox({
       clock: { now: () => this.#now },
       quirks,
-      operationMs: 400,
+      operationMs,
       ...places,
       ...(applications === undefined ? {} : { applications: Object.values(applications) }),
     });
@@ -207,6 +221,11 @@ export class Seed {
   /** So much time passes. */
   pass(ms: number): void {
     this.#now += ms;
+  }
+
+  /** The next thing is seeded so long before the cases start. */
+  shortBefore(ms: number): void {
+    this.#now = START - ms;
   }
 
   /** Seeds the second project and guild as the first ones are. */
@@ -369,7 +388,8 @@ export function seededState(
   twin: Twin | undefined,
 ): StartState {
   const places = scopesOf(scenario);
-  const seed = new Seed(quirks, { ...places, guilds: [...places.guilds, ...(scenario.sets?.later ?? [])] });
+  const guilds = [...places.guilds, ...(scenario.sets?.later ?? [])];
+  const seed = new Seed(quirks, { ...places, guilds, operationMs: scenario.seededMs });
   scenario.seed?.(seed);
   for (let copy = 0; copy < (twin?.copies ?? 0); copy += 1) seedTwin(seed, twin as Twin, copy);
   return seed.seeded();

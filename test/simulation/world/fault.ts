@@ -22,7 +22,7 @@ export type Fault =
       readonly times: number;
       readonly status: number;
       readonly after?: 'seconds' | 'date' | 'none';
-      /** The answer repeats the headers of the request, and our token in other forms. */
+      /** The answer repeats the request, and our token in other forms. */
       readonly echo?: true;
     }
   /** No connection is made. */

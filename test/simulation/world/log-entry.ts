@@ -1,3 +1,4 @@
+import type { HttpRequest } from '../../../src/core/http.ts';
 import type { SandboxOutcome } from '../../../src/sandbox/outcome.ts';
 import type { Target } from '../invariants/target.ts';
 import type { ClientOutcome } from './client-outcome.ts';
@@ -18,6 +19,8 @@ export interface LogEntry {
   /** Of several applications the one whose credential it bears. */
   readonly holder: string | undefined;
   readonly body: unknown;
+  /** As the run sent it; undefined for someone else's. */
+  readonly request: HttpRequest | undefined;
   /** What the service answered; undefined where it never saw the request. */
   readonly outcome: SandboxOutcome | undefined;
   /** Its status; 0 where it never saw the request. */
@@ -29,6 +32,8 @@ export interface LogEntry {
   readonly sentAt: number;
   readonly at: number;
   endedAt: number;
+  /** The service's time at `at`. */
+  readonly servedAt: number;
   /** What it works on was still being worked on by an earlier write. */
   readonly early: boolean;
   /** Told to wait, in milliseconds. */

@@ -63,8 +63,8 @@ const IN_BRANCH: Readonly<Record<string, KindName>> = {
   snapshot: 'neon.snapshot',
 };
 
-/** The writes to a branch that change its masking. */
-const MASKING: ReadonlySet<string> = new Set(['masking_rules', 'anonymize']);
+/** The writes to a branch that change its masking or its data. */
+const OF_BRANCH: ReadonlySet<string> = new Set(['masking_rules', 'anonymize', 'restore']);
 
 function neonPath([projects, project = '', list, id, inner, name]: readonly string[]): ResourcePath {
   if (projects !== 'projects') return NO_RESOURCE;
@@ -72,7 +72,7 @@ function neonPath([projects, project = '', list, id, inner, name]: readonly stri
   const kind = IN_PROJECT[list];
   if (kind === undefined) return NO_RESOURCE;
   if (list !== 'branches') return { kind, project, id };
-  if (inner === undefined || MASKING.has(inner)) return { kind, project, branch: id, id };
+  if (inner === undefined || OF_BRANCH.has(inner)) return { kind, project, branch: id, id };
   const within = IN_BRANCH[inner];
   if (within === undefined) return NO_RESOURCE;
   // There is one for each branch, and several requests are about it.

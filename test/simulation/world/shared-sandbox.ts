@@ -1,3 +1,4 @@
+import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import type { SandboxOutcome } from '../../../src/sandbox/outcome.ts';
 import { dateHeader } from '../../../src/sandbox/outcome.ts';
 import { createSandbox, type Sandbox, type SandboxRequest } from '../../../src/sandbox/sandbox.ts';
@@ -95,6 +96,8 @@ export class SharedSandbox {
   readonly operationMs: number;
   readonly applications: Applications | undefined;
   readonly #start: unknown;
+  /** When the operations of what is seeded end. */
+  readonly #seededEnds: readonly number[];
   #objects: LiveObjects | undefined;
   readonly #sandbox: Sandbox;
   readonly #back: () => void;
@@ -133,6 +136,7 @@ export class SharedSandbox {
     });
     this.#back = this.#sandbox.bookmark();
     this.#start = state;
+    this.#seededEnds = endsIn(state);
     this.model = model;
     this.operationMs = operationMs;
     this.applications = applications;
@@ -153,8 +157,8 @@ export class SharedSandbox {
     this.#time = time;
     this.#advanced = 0;
     this.#answers = answers;
-    this.#ends = [];
-    this.#workUntil = 0;
+    this.#ends = [...this.#seededEnds];
+    this.#workUntil = Math.max(0, ...this.#ends);
   }
 
   /** All that lives there when a case begins. */
@@ -283,6 +287,11 @@ export class SharedSandbox {
     }
     of.ahead = [];
   }
+}
+
+function endsIn(state: unknown): readonly number[] {
+  const { neon } = state as { readonly neon: NeonState };
+  return neon.projects.flatMap(({ operations }) => operations.map(({ endsAt }) => endsAt));
 }
 
 /**

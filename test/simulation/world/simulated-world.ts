@@ -64,7 +64,7 @@ function headersIn(env: Readonly<Record<string, string>>, suffix: string): Servi
   };
 }
 
-type More = Pick<LogEntry, 'actor' | 'index' | 'clientOutcome' | 'odd' | 'wait' | 'holder'>;
+type More = Pick<LogEntry, 'actor' | 'index' | 'request' | 'clientOutcome' | 'odd' | 'wait' | 'holder'>;
 type Recorder = (
   served: ServiceAnswer | undefined,
   clientOutcome: ClientOutcome,
@@ -181,7 +181,16 @@ export class SimulatedWorld {
     const served = this.#serve({ method, path, headers, text });
     if (method === 'GET') return served.outcome.status;
     const holder = this.#holders.get(headers.authorization);
-    const more = { actor: 'other', index: -1, clientOutcome: 'ok', odd: false, wait: 0, holder } as const;
+    const request = undefined;
+    const more = {
+      actor: 'other',
+      index: -1,
+      request,
+      clientOutcome: 'ok',
+      odd: false,
+      wait: 0,
+      holder,
+    } as const;
     this.#record(path, method, body, served, more, undefined);
     return served.outcome.status;
   }
@@ -244,7 +253,7 @@ export class SimulatedWorld {
         method,
         body,
         served,
-        { actor: 'tool', index, clientOutcome, odd, wait, holder },
+        { actor: 'tool', index, request, clientOutcome, odd, wait, holder },
         injector,
         known,
       );
@@ -384,11 +393,13 @@ export class SimulatedWorld {
         resource.kind === 'neon.snapshot' && body === undefined && cut >= 0
           ? Object.fromEntries(new URLSearchParams(path.slice(cut)))
           : body,
+      request: more.request,
       outcome,
       status: outcome?.status ?? 0,
       sentAt: known?.sentAt ?? now,
       at: now,
       endedAt: now,
+      servedAt: this.#sandbox.now(),
       early:
         method !== 'GET' &&
         this.#underWay.holds(injector?.disturbance.run ?? 0, resource, body, this.#sandbox.now()),

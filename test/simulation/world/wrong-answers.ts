@@ -9,7 +9,8 @@ export function insteadOfAnswer(
   now: number,
 ): { readonly response: HttpResponse; readonly wait: number } {
   const asks = after === 'seconds' || after === 'date';
-  const repeated = echo === true ? `: ${repeatedToken(request)} ${JSON.stringify(request.headers)}` : '';
+  const { headers: sent, body: said = '' } = request;
+  const repeated = echo === true ? `: ${repeatedToken(request)} ${said} ${JSON.stringify(sent)}` : '';
   // In the service's words a 404 says that a database has no data API, or a branch no
   // authentication; this is a server in between.
   const isBetween = status === 404 && /\/data-api\/|\/auth$/.test(request.url);

@@ -1,5 +1,7 @@
 import type { Address } from '../../../core/address.ts';
-import type { Row } from '../../../core/report/row.ts';
+import type { Kind } from '../../../core/kind.ts';
+import { type Row, scopesAround } from '../../../core/report/row.ts';
+import { changesOver } from '../../kinds.ts';
 import { blockedRow } from '../blocked.ts';
 import { type Decision, decided } from '../decision-context.ts';
 import type { Decisions, Vetoes } from '../decisions.ts';
@@ -32,8 +34,8 @@ export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonl
     found.push(makes(row.because, given) ? make(row.because) : remove(row.because));
   if (row.inPlaceOf !== undefined) found.push(remove(row.inPlaceOf));
   for (const address of row.awaits ?? []) found.push(make(address), remove(address));
-  if (write.after !== undefined)
-    found.push(...given.rows.filter(other => write.after?.(row, other) === true).flatMap(halvesOf));
+  const isBefore = waitsFor(row, given.kinds.get(row.kind));
+  if (isBefore !== undefined) found.push(...given.rows.filter(isBefore).flatMap(halvesOf));
   if (does === 'remove') {
     if (row.action === 'delete' || createsFirst) found.push(make(row.address));
     for (const child of given.dependents.get(row.address) ?? [])
@@ -51,15 +53,42 @@ export function waitsOf(row: Row, does: Half['does'], given: Decisions): readonl
 export function afterBlocked(given: Decisions): Vetoes {
   const found = new Map<Address, Decision>();
   for (const row of given.rows) {
-    const { after } = given.kinds.get(row.kind).write;
-    if (after === undefined || row.action === 'blocked') continue;
-    const by = given.rows.find(other => other.action === 'blocked' && after(row, other));
+    const isBefore = waitsFor(row, given.kinds.get(row.kind));
+    if (isBefore === undefined || row.action === 'blocked') continue;
+    const by = given.rows.find(other => other.action === 'blocked' && isBefore(other));
     const desired = by && given.observed.desired(row.address);
     if (by === undefined || desired === undefined) continue;
     const blocked = blockedRow(desired, { code: 'row/after-blocked', by: by.address });
     found.set(row.address, decided({ ...blocked, fields: row.fields }));
   }
   return found;
+}
+
+/**
+ * Vetoes each row that makes or changes something in a successor whose change-over is blocked: the
+ * successor would never get its name. Pure.
+ */
+export function inBlockedSuccession(given: Decisions): Vetoes {
+  const found = new Map<Address, Decision>();
+  if (given.renew.size === 0) return found;
+  for (const row of given.rows) {
+    const desired = row.action === 'blocked' ? undefined : given.observed.desired(row.address);
+    if (desired === undefined) continue;
+    const by = [row, ...scopesAround(row.scope)]
+      .map(({ address }) => given.observed.desired(address)?.succeeds?.address)
+      .find(old => old !== undefined && given.rowAt(old, 'blocked') !== undefined);
+    if (by === undefined) continue;
+    const blocked = blockedRow(desired, { code: 'row/after-blocked', by });
+    found.set(row.address, decided({ ...blocked, fields: row.fields }));
+  }
+  return found;
+}
+
+/** Tests for the rows that a kind says come before a row; undefined where it says so of none. */
+function waitsFor(row: Row, kind: Kind): ((other: Row) => boolean) | undefined {
+  const { renew, write } = kind;
+  if (changesOver(row, kind)) return other => renew?.succession?.isOfSuccessor(row, other) === true;
+  return write.after === undefined ? undefined : other => write.after?.(row, other) === true;
 }
 
 function createdBeside({ kind, scope }: Row, given: Decisions): readonly Row[] {
@@ -83,7 +112,7 @@ function remove(address: Address): Half {
 }
 
 function makes(address: Address, given: Decisions): boolean {
-  return given.rowAt(address, 'create', 'update', 'rename', 'replace') !== undefined;
+  return given.rowAt(address, 'create', 'update', 'rename', 'replace', 'renew') !== undefined;
 }
 
 function removes(address: Address, given: Decisions): boolean {

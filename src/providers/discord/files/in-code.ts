@@ -9,7 +9,6 @@ import { reason } from '../codes.ts';
 import { COMMAND_KIND, discordCommand } from '../command/command.ts';
 import type { CommandFields } from '../command/members.ts';
 import { discordPermissions } from '../permissions/permissions.ts';
-import { discord } from '../provider.ts';
 
 /**
  * Two creates at nearly the same time can leave two commands with one type and name
@@ -149,11 +148,11 @@ function renamedElsewhere(kind: typeof discordCommand): typeof discordCommand {
 }
 
 /**
- * The provider of Discord for a bot that brings its own commands and may start several times at
- * once (ADR 0060). `alone`: nobody else makes commands in the scope. Only then is a bulk request
+ * A provider of Discord, changed for a bot that brings its own commands and may start several times
+ * at once (ADR 0060). `alone`: nobody else makes commands in the scope. Only then is a bulk request
  * allowed, because it deletes every command that was made since the list was read.
  */
-export function discordInCode({ alone }: { readonly alone: boolean }): Provider {
+export function discordInCode(discord: Provider, { alone }: { readonly alone: boolean }): Provider {
   return {
     ...discord,
     kinds: [renamedElsewhere(withoutTwins(discordCommand)), discordPermissions],

@@ -1,10 +1,11 @@
 import { address } from '../../../core/address.ts';
 import { computed, type Field, type FieldsOf, FieldTable, field } from '../../../core/fields/field-table.ts';
-import type { Json } from '../../../core/json.ts';
+import { isObject, type Json } from '../../../core/json.ts';
 import type { Fields, Scope } from '../../../core/report/row.ts';
 import type { Desired, LiveView } from '../../../core/resource.ts';
 import type { NeonAuth } from '../../../generated/manifest.ts';
 import type { RefField } from '../scopes.ts';
+import { ownDomains, spelledAs } from './auth-domains.ts';
 import { becomes, differs, lasts, moreOf, signsIn } from './auth-openings.ts';
 import { type AuthRecord, type PROVIDER_IDS, shownAt, sortedTexts } from './auth-record.ts';
 
@@ -17,7 +18,10 @@ type Opens = NonNullable<Field['opens']>;
 type Normal = (value: unknown) => Json | undefined;
 
 const asIs: Normal = value => value as Json;
-const list: Normal = value => (Array.isArray(value) ? sortedTexts(value.map(String)) : undefined);
+/** A list, in which the order has no meaning. None is an empty one. */
+const list: Normal = value =>
+  value === null ? [] : Array.isArray(value) ? sortedTexts(value.map(String)) : undefined;
+const domains: Normal = value => (Array.isArray(value) ? ownDomains(value.map(String)) : undefined);
 
 /**
  * The field of a setting. No request that turns Neon Auth on has it, so it is written later. Where
@@ -41,15 +45,16 @@ function setting(path: string, opens?: Opens, normal: Normal = asIs): Field<Json
  * The trusted domains. Without `prune` in the entry, only the domains that the entry has are
  * compared, so that others stay.
  */
-const trustedDomains = field<Json>([], list, {
+const trustedDomains = field<Json>([], domains, {
   exported: 'always',
   later: true,
   opens: moreOf(more => `a sign-in may lead back to ${more}`),
-  live({ domains }: AuthRecord, at, seen) {
+  live(raw: AuthRecord, at, seen) {
     const wanted = wantedAt(at, seen);
     const own = wanted?.fields['trusted_domains'];
-    if (!Array.isArray(own) || wanted?.besides?.['prune'] === true) return sortedTexts(domains);
-    return sortedTexts(domains.filter(each => own.includes(each)));
+    if (!Array.isArray(own)) return sortedTexts(raw.domains);
+    const live = spelledAs(own.map(String), raw.domains);
+    return wanted?.besides?.['prune'] === true ? live : live.filter(each => own.includes(each));
   },
 });
 
@@ -60,8 +65,28 @@ const SERVICES: Readonly<Record<(typeof PROVIDER_IDS)[number], string>> = {
   vercel: 'Vercel',
 };
 
+/**
+ * A provider, whose client is compared by its id. No answer shows the tenant of Microsoft's, so
+ * evenkeel assumes that it is that of the entry; a change of the client shows it.
+ */
 function oauth(id: (typeof PROVIDER_IDS)[number]): Field<Json> {
-  return setting(`oauth_providers.${id}`, signsIn(SERVICES[id]));
+  const path = `oauth_providers.${id}`;
+  const base = setting(path, signsIn(SERVICES[id]), clientOf);
+  return {
+    ...base,
+    live(raw: AuthRecord, at, seen) {
+      const value = base.live?.(raw, at, seen) ?? null;
+      const wanted = wantedAt(at, seen)?.fields[path];
+      return isObject(value) && isObject(wanted) ? { ...wanted, ...value } : value;
+    },
+  };
+}
+
+/** The client without the variable of its secret. */
+function clientOf(value: unknown): Json {
+  if (!isObject(value)) return value as Json;
+  const { client_secret_from: _variable, ...client } = value as Readonly<Record<string, Json>>;
+  return client;
 }
 
 /** The fields of Neon Auth (facts/neon.md#authentication). */

@@ -1,9 +1,8 @@
-import type { KnownObject, UnknownMember } from '../../../core/fields/unknown-members.ts';
 import { type Reader, RequestFailure } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Ids } from '../../../core/resource.ts';
-import { type ApiObject, itemsOf, misread, paths, textOf } from '../api.ts';
+import { type ApiObject, itemsOf, listOf, misread, paths, textOf } from '../api.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /** The OAuth providers that evenkeel knows. */
@@ -26,7 +25,8 @@ export interface AuthRecord {
   readonly auth_provider: string;
   readonly db_name: string;
   readonly created_at: string;
-  readonly name?: string;
+  /** Null where it has none. */
+  readonly name?: string | null;
   readonly domains: readonly string[];
   readonly allow_localhost?: boolean;
   readonly email_and_password?: ApiObject;
@@ -45,6 +45,12 @@ export function sortedTexts(texts: readonly string[]): readonly string[] {
  * The value of a setting by its path; null where it is not set, undefined where no answer shows it.
  */
 export function shownAt(record: AuthRecord, path: string): unknown {
+  const value = answeredAt(record, path);
+  return value === '' ? null : value;
+}
+
+/** The same with an empty text as it is. */
+export function answeredAt(record: AuthRecord, path: string): unknown {
   const [top = '', ...keys] = path.split('.');
   if (top === 'oauth_providers') return clientOf(record, keys[0]);
   let value: unknown = record[top as keyof AuthRecord];
@@ -53,7 +59,7 @@ export function shownAt(record: AuthRecord, path: string): unknown {
     const isLast = index === keys.length - 1;
     value = isLast ? (value[key] ?? null) : value[key];
   }
-  return value === '' ? null : value;
+  return value;
 }
 
 function clientOf({ oauth_providers }: AuthRecord, id: string | undefined): Json | undefined {
@@ -68,18 +74,14 @@ function clientOf({ oauth_providers }: AuthRecord, id: string | undefined): Json
  */
 export async function listAuth(at: Scope, client: Reader, ids: Ids): Promise<readonly AuthRecord[]> {
   const [project, branch] = [projectIdOf(at), ids.of(at.address)];
-  const path = paths.auth(project, branch);
-  let body: unknown;
-  try {
-    ({ body } = await client.get(path));
-  } catch (error) {
-    if (isNone(error)) return [];
-    throw error;
-  }
-  const own = parseOwn(body, branch);
-  if (own === undefined) throw misread(path, 'an "auth_provider", a "db_name" and a "created_at"');
+  const own = await readIntegration(client, project, branch);
+  if (own === undefined) return [];
   const part = (name: string): Promise<ApiObject> => objectOf(client, paths.authPart(project, branch, name));
-  const [trusted, webhooks, all] = await Promise.all([part('domains'), part('webhooks'), part('plugins')]);
+  const [domains, webhooks, all] = await Promise.all([
+    listDomains(client, project, branch),
+    part('webhooks'),
+    part('plugins'),
+  ]);
   if (typeof webhooks['enabled'] !== 'boolean')
     throw misread(paths.authPart(project, branch, 'webhooks'), 'a boolean "enabled"');
   // The answer for all plugins may leave some out. Those have an answer of their own.
@@ -92,9 +94,6 @@ export async function listAuth(at: Scope, client: Reader, ids: Ids): Promise<rea
     orOwn('phone_number', 'plugins/phone-number'),
   ]);
   const plugins = paths.authPart(project, branch, 'plugins');
-  const domains = itemsOf(trusted, 'domains', paths.authPart(project, branch, 'domains'), each =>
-    textOf(each, 'domain'),
-  );
   return [
     {
       ...own,
@@ -118,6 +117,35 @@ export async function listAuth(at: Scope, client: Reader, ids: Ids): Promise<rea
   ];
 }
 
+/**
+ * What the first of the answers shows; undefined where the branch has no Neon Auth. Throws a
+ * RequestFailure.
+ */
+export async function readIntegration(
+  client: Reader,
+  project: string,
+  branch: string,
+): Promise<Integration | undefined> {
+  const path = paths.auth(project, branch);
+  let body: unknown;
+  try {
+    ({ body } = await client.get(path));
+  } catch (error) {
+    if (isNone(error)) return undefined;
+    throw error;
+  }
+  const own = parseOwn(body, branch);
+  if (own === undefined) throw misread(path, 'an "auth_provider", a "db_name" and a "created_at"');
+  return own;
+}
+
+/** The trusted domains of a branch, as the service spells them. Throws a RequestFailure. */
+export function listDomains(client: Reader, project: string, branch: string): Promise<readonly string[]> {
+  return listOf(client, 'domains', paths.authPart(project, branch, 'domains'), each =>
+    textOf(each, 'domain'),
+  );
+}
+
 /** Whether a failure is a 404 from Neon itself, and not from a server in between. */
 function isNone(error: unknown): boolean {
   return (
@@ -134,19 +162,19 @@ async function objectOf(client: Reader, path: string): Promise<ApiObject> {
   return body;
 }
 
-function parseOwn(
-  body: unknown,
-  branch_id: string,
-): Pick<AuthRecord, 'branch_id' | 'auth_provider' | 'db_name' | 'created_at' | 'name'> | undefined {
+type Integration = Pick<AuthRecord, 'branch_id' | 'auth_provider' | 'db_name' | 'created_at' | 'name'>;
+
+function parseOwn(body: unknown, branch_id: string): Integration | undefined {
   if (!isObject(body)) return undefined;
   const [auth_provider, db_name, created_at] = ['auth_provider', 'db_name', 'created_at'].map(key =>
     textOf(body, key),
   );
   if (auth_provider === undefined || db_name === undefined || created_at === undefined) return undefined;
-  const name = textOf(body, 'name');
+  const { name } = body;
+  const own = { branch_id, auth_provider, db_name, created_at };
+  if (name === undefined) return own;
   // A name of another form is not a missing one.
-  if (!['string', 'undefined'].includes(typeof (body['name'] ?? undefined))) return undefined;
-  return { branch_id, auth_provider, db_name, created_at, ...(name !== undefined && { name }) };
+  return name === null || typeof name === 'string' ? { ...own, name } : undefined;
 }
 
 function objectIn(value: unknown, path: string, what: string): ApiObject {
@@ -176,58 +204,4 @@ function parseProvider(value: ApiObject): ProviderRecord | undefined {
   if (id === undefined || type === undefined) return undefined;
   if (type === 'shared') return { id, client: 'shared' };
   return { id, client: client_id === undefined ? null : { client_id } };
-}
-
-const value = 'value' as const;
-const members = (...names: readonly string[]): KnownObject => ({
-  members: Object.fromEntries(names.map(name => [name, value])),
-});
-
-/** The known keys of a record. */
-export const KNOWN: KnownObject = {
-  members: {
-    ...Object.fromEntries(
-      [
-        'branch_id',
-        'auth_provider',
-        'db_name',
-        'created_at',
-        'name',
-        'domains',
-        'allow_localhost',
-        'oauth_providers',
-      ].map(name => [name, value]),
-    ),
-    email_and_password: members(
-      'enabled',
-      'email_verification_method',
-      'require_email_verification',
-      'auto_sign_in_after_verification',
-      'send_verification_email_on_sign_up',
-      'send_verification_email_on_sign_in',
-      'disable_sign_up',
-    ),
-    email_provider: members('type', 'host', 'port', 'username', 'sender_email', 'sender_name'),
-    plugins: {
-      members: {
-        organization: members(
-          'enabled',
-          'organization_limit',
-          'membership_limit',
-          'creator_role',
-          'send_invitation_email',
-        ),
-        magic_link: members('enabled', 'expires_in', 'disable_sign_up'),
-        phone_number: members('enabled', 'otp_expires_in'),
-      },
-    },
-    webhooks: members('enabled', 'webhook_url', 'enabled_events', 'timeout_seconds'),
-  },
-};
-
-/** The OAuth providers that this version does not know. */
-export function othersIn({ oauth_providers = [] }: AuthRecord): readonly UnknownMember[] {
-  return oauth_providers
-    .filter(({ id }) => !(PROVIDER_IDS as readonly string[]).includes(id))
-    .map(({ id }) => ({ name: id, of: ['oauth_providers'] }));
 }

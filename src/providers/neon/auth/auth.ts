@@ -1,6 +1,6 @@
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { unknownIn } from '../../../core/fields/unknown-members.ts';
-import { isObject, type Json } from '../../../core/json.ts';
+import type { Json } from '../../../core/json.ts';
 import type { IdleField } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { FieldChange, Loss, Row, Scope } from '../../../core/report/row.ts';
@@ -8,10 +8,17 @@ import type { Desired, Live, LiveView, WantedEntry } from '../../../core/resourc
 import { liveResource, placed, refsOf } from '../../../core/resource.ts';
 import { type NeonProblem, reason, refusal } from '../codes.ts';
 import { postgresNameRules } from '../contents/postgres-name.ts';
+import { returnedDomains, saysReturned } from './auth-again.ts';
+import { domainsIn } from './auth-domains.ts';
+import { unwrittenAuth, writtenAuth } from './auth-export.ts';
 import { AUTH, AUTH_KIND, type AuthEntry, type AuthFields } from './auth-fields.ts';
+import { KNOWN, othersIn } from './auth-known.ts';
 import { opens } from './auth-openings.ts';
-import { type AuthRecord, KNOWN, listAuth, othersIn, PROVIDER_IDS, shownAt } from './auth-record.ts';
-import { changeSettings, MOST_REQUESTS, turnOff, turnOn } from './auth-writes.ts';
+import { MOST_REQUESTS } from './auth-parts.ts';
+import { type AuthRecord, listAuth, PROVIDER_IDS, shownAt } from './auth-record.ts';
+import { authRenewal } from './auth-renewal.ts';
+import { isClient, refusesSecret, saysVariables, sentVariables, variablesOfEntry } from './auth-secrets.ts';
+import { changeSettings, turnOff, turnOn } from './auth-writes.ts';
 
 type LiveAuth = Live<AuthFields, AuthRecord>;
 
@@ -45,17 +52,21 @@ export const neonAuth = kindOfTable<AuthFields, AuthEntry, AuthRecord>(AUTH, {
     delete: turnOff,
     progress,
     mostWrites: MOST_REQUESTS,
+    sends: sentVariables,
   },
+  renew: authRenewal,
   own: {
     prunedWhereNamed: true,
     owned: () => true,
   },
   inherit: { unsure: true },
   access: { opened },
-  cascade: { inspect: whatIsLost, overwrites: lostSecrets },
-  say: { refuses },
+  cascade: { inspect: whatIsLost, overwrites: lostSecrets, returned: returnedDomains },
+  say: { refuses, remarks: (row, _all, seen) => [...saysVariables(row, seen), ...saysReturned(row, seen)] },
   export: {
-    written: (live, seen): Json => ({ ...AUTH.written(live, seen), prune: true }),
+    written: writtenAuth,
+    leavesValuesOut: true,
+    unwritten: unwrittenAuth,
     guards: () => true,
     unknown: ({ raw }) => [...unknownIn(raw, KNOWN), ...othersIn(raw)],
   },
@@ -63,7 +74,9 @@ export const neonAuth = kindOfTable<AuthFields, AuthEntry, AuthRecord>(AUTH, {
 
 function expandAuth(entry: AuthEntry, scope: Scope): WantedEntry<AuthFields> {
   const { database, absent, prune, delete_data } = entry;
+  const variables = absent === true ? undefined : variablesOfEntry(entry);
   const besides = {
+    ...(variables !== undefined && { variables }),
     ...(prune === true && { prune }),
     ...(delete_data === true && { delete_data }),
   };
@@ -184,14 +197,6 @@ function lostSecrets({ action, fields }: Row): readonly Loss[] {
   return [{ what: 'secrets', count: lost.length, notes: [reason('neon/auth-off', said)] }];
 }
 
-/** Whether the value is an OAuth client of your own, which has a secret. */
-function isClient(path: string, value: Json): boolean {
-  return path.startsWith('oauth_providers.') && (isObject(value) || value === null);
-}
-
-/** Neon has a client of its own for this provider alone (facts/neon.md#oauth-providers). */
-const SHARED = 'oauth_providers.google';
-
 function refuses(row: Row, seen: LiveView): ProviderReason | undefined {
   if (row.action === 'replace')
     return refusal(
@@ -200,37 +205,7 @@ function refuses(row: Row, seen: LiveView): ProviderReason | undefined {
       'Correct `auth_provider` and `database` in the entry. To move it, turn it off in an apply of its own (`auth: false`), then on again.',
     );
   if (row.action !== 'create' && row.action !== 'update') return undefined;
-  const live = seen.at(row.address)?.raw as AuthRecord | undefined;
-  const secret = row.fields.find(change => needsSecret(change, row.fields, live));
-  return (
-    secret &&
-    refusal(
-      'neon/auth-secret',
-      `a change of \`${secret.path}\` needs a secret, and evenkeel sends none`,
-      'Set it up in the Neon console, and write here what is live then.',
-    )
-  );
-}
-
-/**
- * Whether the request of a change has a secret of your own: that of an OAuth client, or of a mail
- * server. The client of Neon takes the place of another one only once that is removed.
- */
-function needsSecret(
-  { path, before, after }: FieldChange,
-  all: readonly FieldChange[],
-  live: AuthRecord | undefined,
-): boolean {
-  if (path.startsWith('oauth_providers.'))
-    return (
-      isClient(path, after) ||
-      (after === 'shared' && path !== SHARED) ||
-      (isClient(path, before) && after !== false && live !== undefined)
-    );
-  if (!path.startsWith('email_provider.')) return false;
-  if (['host', 'port', 'username'].some(key => path.endsWith(`.${key}`))) return true;
-  const type = all.find(each => each.path === 'email_provider.type')?.after ?? live?.email_provider?.['type'];
-  return type === 'standard';
+  return refusesSecret(row, seen);
 }
 
 /**
@@ -239,7 +214,7 @@ function needsSecret(
  */
 function progress({ path, before, after }: FieldChange, now: Json): number | undefined {
   if (path !== 'trusted_domains') return undefined;
-  const [had = [], has = [], is = []] = [before, after, now].map(each => (Array.isArray(each) ? each : []));
+  const [had = [], has = [], is = []] = [before, after, now].map(domainsIn);
   const isOnTheWay =
     is.every(each => had.includes(each) || has.includes(each)) &&
     had.every(each => !has.includes(each) || is.includes(each));

@@ -32,6 +32,7 @@ import type { Annotation, BranchItem, BranchRecord } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { addsRules } from './remasking.ts';
+import { RENEWS } from './succession-names.ts';
 
 /**
  * Fields that have an effect only when the branch is created. An export leaves them out, so that
@@ -98,7 +99,8 @@ export const BRANCH = new FieldTable(
     annotations: field<Annotation>({}, annotationsIn, {
       fixed: true,
       apart: true,
-      live: ({ annotation = {} }: BranchItem) => withoutMarks(annotation),
+      live: (item: BranchItem, at, seen) =>
+        withoutMarks(item, annotationsIn(wantedOf(item.branch, at, seen)['annotations'])),
     }),
     // The masking rules. null: the branch is not anonymized, or evenkeel did not read whether it
     // is.
@@ -236,7 +238,13 @@ function annotationsIn(value: unknown): Annotation | undefined {
   return isObject(value) ? (value as Annotation) : undefined;
 }
 
-/** The annotations without evenkeel's marks. */
-function withoutMarks(annotation: Annotation): Annotation {
-  return Object.fromEntries(Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX)));
+/**
+ * The annotations without evenkeel's marks. A successor, whose entry alone wants the mark of what
+ * it replaces, keeps that mark: a branch without it is another one.
+ */
+function withoutMarks({ annotation = {} }: BranchItem, wanted: Annotation = {}): Annotation {
+  const isKept = (key: string): boolean => key === RENEWS && wanted[RENEWS] !== undefined;
+  return Object.fromEntries(
+    Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX) || isKept(key)),
+  );
 }

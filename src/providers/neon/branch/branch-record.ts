@@ -104,6 +104,16 @@ export function isRestored(branch: BranchRecord): boolean {
   );
 }
 
+const DAY_SECONDS = 86_400;
+
+/**
+ * Whether a branch was restored less than a day ago. For that long the service refuses a reset of
+ * its children. `now`: in milliseconds.
+ */
+export function isFreshlyRestored(branch: BranchRecord, now: number): boolean {
+  return isRestored(branch) && secondsOf(branch.created_at) > now / 1000 - DAY_SECONDS;
+}
+
 /**
  * The id of the branch that this one replaced. A finalized restore of a snapshot gives it the name,
  * the children and the compute of that branch (facts/neon.md#restores-of-a-snapshot). Undefined for
@@ -132,6 +142,11 @@ export function isUnmarked({ address }: Scope, seen: LiveView): boolean {
 const branchesOf = oncePer((lives: readonly Live[]): readonly BranchRecord[] =>
   lives.map(live => (live.raw as BranchItem).branch),
 );
+
+/** The branches of a project with their annotations, as they were listed. */
+export function branchItemsIn(project: Address, seen: LiveView): readonly BranchItem[] {
+  return seen.list('neon.branch', project).map(({ raw }) => raw as BranchItem);
+}
 
 /** The branches of a project, as they were listed. */
 export function branchesIn(project: Address, seen: LiveView): readonly BranchRecord[] {

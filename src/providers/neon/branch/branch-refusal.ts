@@ -1,4 +1,5 @@
 import type { Address } from '../../../core/address.ts';
+import { isObject } from '../../../core/json.ts';
 import { oncePer } from '../../../core/once-per.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Fields, Row } from '../../../core/report/row.ts';
@@ -6,12 +7,13 @@ import type { Desired, LiveView } from '../../../core/resource.ts';
 import { reason, refusal } from '../codes.ts';
 import { changesOf } from '../kind-requests.ts';
 import { pointAhead } from '../moments.ts';
-import { refOf } from '../scopes.ts';
+import { nameOf, refOf } from '../scopes.ts';
 import { type Anonymization, OUTDATED, RULES_FIELD, STATE_FIELD, UNDER_WAY } from './anonymization.ts';
 import { type BranchRecord, branchAt, branchesIn } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import type { MaskingRule } from './masking-rules.ts';
 import { addsRules, keepsRules } from './remasking.ts';
+import { RENEWS } from './succession-names.ts';
 import { wasRenamed } from './was-renamed.ts';
 
 const DAY_MS = 86_400_000;
@@ -172,11 +174,13 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
       'evenkeel does not know whether the data of this branch is masked',
       'Plan again.',
     );
+  const anew = madeAnew(row);
   if (UNDER_WAY.has(change.before)) {
     return refusal(
       'neon/masking-under-way',
       `the anonymization of this branch has not ended (its state is ${change.before})`,
-      'Plan again later, when the anonymization has ended. If nobody started it, delete the branch and apply again.',
+      anew ??
+        'Plan again later, when the anonymization has ended. If nobody started it, delete the branch and apply again.',
     );
   }
   if (row.allow.includes('replace')) return undefined;
@@ -190,7 +194,17 @@ function maskingRefusal(row: Row, live: Anonymization | null | undefined): Provi
     );
   const said = live?.message === undefined ? '' : `: ${live.message}`;
   const why = `the anonymization of this branch ended as ${change.before}${said}, so the data of this branch may be unmasked`;
-  return refusal('neon/masking-failed', why, next);
+  return refusal('neon/masking-failed', why, anew ?? next);
+}
+
+/**
+ * The next step for a successor that is not as its entry says. It is never replaced; without it, a
+ * renewal starts anew.
+ */
+function madeAnew(row: Row): string | undefined {
+  const annotations = row.desired?.['annotations'];
+  if (!isObject(annotations) || annotations[RENEWS] === undefined) return undefined;
+  return `Delete "${nameOf(row)}", then renew again: the old branch still has its name.`;
 }
 
 /**
@@ -210,6 +224,7 @@ function rulesRefusal(row: Row, live: Anonymization | null | undefined): Provide
   return refusal(
     'neon/masking-rules-fixed',
     why,
-    'Write the rules of the live branch in the entry. Or add `allow: [replace, loss]`: evenkeel then deletes the branch with its data and creates it again with these rules.',
+    madeAnew(row) ??
+      'Write the rules of the live branch in the entry. Or add `allow: [replace, loss]`: evenkeel then deletes the branch with its data and creates it again with these rules.',
   );
 }

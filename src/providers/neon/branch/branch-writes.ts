@@ -14,6 +14,7 @@ import { type Annotation, type BranchRecord, branchAt, branchItem } from './bran
 import { type MaskingRule, normalRules, parseMaskingRule } from './masking-rules.ts';
 import { parseBranch } from './parse-branch.ts';
 import { runsAgain } from './remasking.ts';
+import { MADE_AS, markedName } from './succession-names.ts';
 
 /** The body of the POST that creates a branch, with evenkeel's marks and without endpoints. */
 function branchRequest(
@@ -34,7 +35,7 @@ function branchRequest(
     annotation_value: {
       ...annotationsIn(desired),
       evenkeel: at.name,
-      'evenkeel.branch': name,
+      [MADE_AS]: markedName(name, annotationsIn(desired)),
       'evenkeel.run': at.run,
       ...(typeof desired['preview'] === 'string' && { 'evenkeel.preview': desired['preview'] }),
     },

@@ -31,10 +31,12 @@ import {
   undeletableRoot,
 } from './branch-record.ts';
 import { branchRefusal } from './branch-refusal.ts';
+import { branchReset } from './branch-reset.ts';
 import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { parseBranch } from './parse-branch.ts';
 import { remaskingLoss, remasks } from './remasking.ts';
+import { isWaitingForName } from './succession-names.ts';
 import { openParent, untoldOrigin } from './untold-origin.ts';
 
 /** The most branches on one page (facts/neon.md#pages-of-a-list). */
@@ -74,6 +76,7 @@ export const neonBranch = kindOfTable<BranchFields, NeonBranch, BranchItem>(BRAN
     update: updateBranch,
     delete: deleteBranch,
   },
+  renew: branchReset,
   own: {
     owned,
     undeletable,
@@ -283,6 +286,10 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
     address: branchAddress(project, made),
     ...(run !== undefined && { run }),
     ...(isRestored(branch) && { void: 'restored' }),
+    // Its mark has the name of another branch until the change-over, so it identifies nothing yet.
+    ...(isWaitingForName({ branch, ...(annotation && { annotation }) }) && {
+      void: 'left waiting by a renewal',
+    }),
   };
 }
 

@@ -75,6 +75,7 @@ const OTHER_MEMBERS = [
   'pending_state',
   'created_at',
   'last_active',
+  'started_at',
   'host',
 ] as const;
 

@@ -25,6 +25,7 @@ import {
   isNamed,
   parseEndpoint,
 } from './endpoint-fields.ts';
+import { endpointRestart } from './endpoint-restart.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
 
 const READ_WRITE = 'read_write';
@@ -57,6 +58,7 @@ export const neonEndpoint = kindOfTable<EndpointFields, NeonEndpoint, EndpointRe
     delete: deleteEndpoint,
     readAgain: true,
   },
+  renew: endpointRestart,
   own: {
     owned: live => live.raw.type === 'read_only',
     undeletable,

@@ -4,20 +4,20 @@ import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { isSegment } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
 import type { At, Receipt } from '../../../core/kind.ts';
-import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonDatabase } from '../../../generated/manifest.ts';
 import { type ApiObject, paths, recordTexts, type TextsOf, textsOf } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
-import { type NeonProblem, reason } from '../codes.ts';
+import type { NeonProblem } from '../codes.ts';
 import { listInBranch, started, written } from '../kind-requests.ts';
 import { lastChangeOf } from '../moments.ts';
 import { nameOf, projectIdOf, type RefField, refOf } from '../scopes.ts';
+import { takenAlong } from './database-takes.ts';
 import { inheriting, NOT_YET } from './inheritance.ts';
 import { madeNameRules, postgresNameRules } from './postgres-name.ts';
-import { roleAddress } from './role.ts';
+import { roleAddress } from './role-fields.ts';
 
 const DATABASE = new FieldTable({
   owner_name: computed<RefField | null>(null, {
@@ -64,7 +64,8 @@ export const neonDatabase = kindOfTable<DatabaseFields, NeonDatabase, DatabaseRe
     leaves: databaseAfter,
     predict: inheriting(liveDatabase),
   },
-  say: { lastChange: ({ raw }) => lastChangeOf(raw), remarks: takenAlong },
+  cascade: { inspect: takenAlong },
+  say: { lastChange: ({ raw }) => lastChangeOf(raw) },
   export: { written: writeDatabase },
 });
 
@@ -122,13 +123,6 @@ function databaseAfter(row: Row, before: LiveDatabase | undefined, seen: LiveVie
   const owner_name = owner === undefined ? (before?.raw.owner_name ?? '') : lastPart(owner);
   const raw = { ...NOT_YET, id: 0, ...before?.raw, name: nameOf(row), owner_name };
   return liveDatabase(raw, row.scope, seen);
-}
-
-/** What a delete takes along. Nothing is read for it: an entry of these is what blocks a delete. */
-function takenAlong({ action }: Row): readonly ProviderReason[] {
-  if (action !== 'delete') return [];
-  const said = 'the Data API of the database is deleted with it, and so is Neon Auth if its users are there';
-  return [reason('neon/database-takes', said)];
 }
 
 function writeDatabase(live: LiveDatabase, seen: LiveView): Json | undefined {

@@ -1,5 +1,3 @@
-import { type Address, address } from '../../../core/address.ts';
-import { type FieldsOf, FieldTable, flag } from '../../../core/fields/field-table.ts';
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { isSegment } from '../../../core/http.ts';
 import type { Json } from '../../../core/json.ts';
@@ -8,35 +6,16 @@ import type { Row, Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { placed } from '../../../core/resource.ts';
 import type { NeonRole } from '../../../generated/manifest.ts';
-import { type ApiObject, paths, recordTexts, type TextsOf } from '../api.ts';
+import { paths } from '../api.ts';
 import { ageInBranch, branchNamed } from '../branch/branch-record.ts';
-import { lifted, reason } from '../codes.ts';
+import { reason } from '../codes.ts';
 import { DATA_API_KIND } from '../data-api/data-api-fields.ts';
 import { listInBranch, started, written } from '../kind-requests.ts';
 import { nameOf, projectIdOf } from '../scopes.ts';
 import { inheriting, NOT_YET } from './inheritance.ts';
 import { madeNameRules } from './postgres-name.ts';
-
-const ROLE = new FieldTable({
-  no_login: flag({
-    fixed: true,
-    opens: lifted('neon/opens-login', 'the role may log in'),
-    live: (raw: RoleRecord, at, seen) => hasNoLogin(raw) ?? wantedNoLogin(seen, at, raw),
-  }),
-});
-
-export type RoleFields = FieldsOf<typeof ROLE>;
-
-/**
- * The fields of a role that evenkeel uses; the password is never read from an answer
- * (facts/neon.md#roles).
- */
-export type RoleRecord = TextsOf<(typeof TEXTS)[number], 'authentication_method'> & {
-  /** The platform created the role for itself. */
-  readonly protected?: true;
-};
-
-const TEXTS = ['branch_id', 'name', 'created_at'] as const;
+import { parseRole, ROLE, type RoleFields, type RoleRecord } from './role-fields.ts';
+import { rolePassword } from './role-password.ts';
 
 /** The kind of a branch's Postgres roles. A role cannot be updated (facts/neon.md#roles). */
 export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
@@ -58,6 +37,7 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
     create: createRole,
     delete: deleteRole,
   },
+  renew: rolePassword,
   own: {
     undeletable: (live, seen) =>
       live.raw.protected === true
@@ -83,11 +63,6 @@ export const neonRole = kindOfTable<RoleFields, NeonRole, RoleRecord>(ROLE, {
 
 const GRANTS = reason('neon/role-grants', 'the password of the role and everything that was granted to it');
 
-/** The address of a role, by its branch and its name. */
-export function roleAddress(branch: Scope, name: string): Address {
-  return address('neon.role', [...branch.parts, name]);
-}
-
 /**
  * The wanted role. For `absent: true` the branch's databases are read as well, because they may
  * still need the role. For a role that Neon makes for the Data API, the Data APIs are read, too.
@@ -109,12 +84,6 @@ function isOfDataApi({ raw, scope }: Live<RoleFields, RoleRecord>, seen: LiveVie
   return OF_DATA_API.has(raw.name) && seen.list(DATA_API_KIND, scope.address).length > 0;
 }
 
-function parseRole(value: ApiObject): RoleRecord | undefined {
-  const texts = recordTexts(value, TEXTS, ['authentication_method']);
-  const isProtected = value['protected'] === true;
-  return texts && { ...ROLE.record(value), ...texts, ...(isProtected && { protected: true as const }) };
-}
-
 function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, RoleRecord> {
   return {
     id: `${raw.branch_id}/${raw.name}`,
@@ -130,18 +99,6 @@ function liveRole(raw: RoleRecord, at: Scope, seen: LiveView): Live<RoleFields, 
 function roleAfter(row: Row, _before: unknown, seen: LiveView): Live<RoleFields, RoleRecord> {
   const authentication_method = row.desired?.['no_login'] === true ? 'no_login' : 'password';
   return liveRole({ ...NOT_YET, name: nameOf(row), authentication_method }, row.scope, seen);
-}
-
-/**
- * Whether a role cannot log in. Undefined if the record does not say how the role authenticates;
- * evenkeel then assumes what the entry wants (facts/neon.md#members-that-a-record-may-lack).
- */
-function hasNoLogin(raw: RoleRecord): boolean | undefined {
-  return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
-}
-
-function wantedNoLogin(seen: LiveView, at: Scope, { name }: RoleRecord): boolean {
-  return seen.desired(roleAddress(at, name))?.fields['no_login'] === true;
 }
 
 /**

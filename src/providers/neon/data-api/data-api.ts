@@ -88,8 +88,11 @@ async function listDataApis(at: Scope, client: Reader, ids: Ids): Promise<readon
   return found.flatMap(each => each ?? []);
 }
 
-/** The Data API of a database; undefined where the database has none: Neon then answers 404. */
-async function readDataApi(
+/**
+ * The Data API of a database; undefined where the database has none: Neon then answers 404. Throws
+ * a RequestFailure.
+ */
+export async function readDataApi(
   project: string,
   branch: string,
   database: string,

@@ -6,7 +6,13 @@ import type { Fields, Loss, Row } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import { paths, writtenIn } from '../api.ts';
 import { neonBranch } from '../branch/branch.ts';
-import { type BranchItem, branchAt, branchesIn, branchItem, isRestored } from '../branch/branch-record.ts';
+import {
+  type BranchItem,
+  branchAt,
+  branchesIn,
+  branchItem,
+  isFreshlyRestored,
+} from '../branch/branch-record.ts';
 import { parseBranch } from '../branch/parse-branch.ts';
 import { reason, refusal } from '../codes.ts';
 import { secondsOf } from '../moments.ts';
@@ -39,7 +45,6 @@ export interface Previews {
 /** The annotation with a preview's mark (ADR 0081). It is set at creation and never changes. */
 export const PREVIEW_MARK = 'evenkeel.preview';
 const RESET = 'parent';
-const DAY_SECONDS = 86_400;
 /** How far this machine's clock may be behind the service's (ADR 0115). */
 const SKEW_SECONDS = 3_600;
 
@@ -255,8 +260,7 @@ function whyNoReset(row: Row, seen: LiveView, now: number): ProviderReason | und
       'the parent of this branch is not among the live branches',
       'Delete the preview and make it again.',
     );
-  const isFresh = isRestored(parent) && secondsOf(parent.created_at) > now / 1000 - DAY_SECONDS;
-  return isFresh
+  return isFreshlyRestored(parent, now)
     ? no(
         `the parent "${parent.name}" was restored less than a day ago, and Neon refuses a reset for a day after that`,
         'Reset this preview again a day after that restore.',

@@ -1,6 +1,7 @@
 import { address } from '../../../../src/core/address.ts';
 import type { At } from '../../../../src/core/kind.ts';
 import type { Row } from '../../../../src/core/report/row.ts';
+import { noSecret } from '../../../helpers/no-secret.ts';
 import { recordingWriter } from './recording-writer.ts';
 import { branch, branchScope, endpoint, idsOf, marks, PROJECT_ID, world } from './world.ts';
 
@@ -22,7 +23,7 @@ export function at(...bodies: readonly unknown[]) {
     [preview.address]: 'br-preview-1',
     [address('neon.endpoint', [...main.parts, 'read_write'])]: 'ep-one',
   });
-  return { client, ids, seen, name: 'acme', run: 'run-7' } satisfies At;
+  return { client, ids, seen, name: 'acme', run: 'run-7', secret: noSecret } satisfies At;
 }
 
 /** What a verb sends for a row. */
