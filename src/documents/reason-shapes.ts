@@ -156,7 +156,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'row/inherited': {},
   'row/create-unless-inherited': {},
   'row/delete-if-inherited': {},
-  'row/renewed': {},
+  'row/renewed': { blocked: yes },
   'renew/not-live': {},
   'renew/differs': { fields: texts },
   'renew/scope-first': { by: address },

@@ -106,6 +106,42 @@ test('a saved plan of which some rows are blocked says how it is applied', async
   expect(planned.stderr).toContain('saved plan.json; to apply this plan: evenkeel apply --renew');
 });
 
+describe('a saved plan with a blocked renewal beside another change', () => {
+  const blocked = ['--renew', `neon.branch/${IN}/main`];
+
+  async function saved() {
+    const cli = await applied();
+    await cli.files.replace(
+      'evenkeel.yaml',
+      MANIFEST.replace('{ name: app }', '{ name: app }, { name: web }'),
+    );
+    await cli.run('plan', ...blocked, '--out', 'plan.json');
+    return cli;
+  }
+
+  test('says at the row what its apply needs', async () => {
+    const { stdout } = await (await saved()).run('plan', ...blocked);
+    expect(flat(stdout)).toContain('`--renew` names this resource, so an apply of this plan needs `--renew`');
+  });
+
+  test('is not applied without its `--renew`, and the row is named', async () => {
+    const cli = await saved();
+    const before = cli.writes();
+    const { code, stdout } = await cli.run('apply', 'plan.json', '--yes');
+    expect(code).toBe(4);
+    expect(flat(stdout)).toContain(`lacks a reviewed row that is not done yet: neon.branch/${IN}/main`);
+    expect(flat(stdout)).toContain('such as `--target` and `--renew`');
+    expect(cli.writes()).toEqual(before);
+  });
+
+  test('is applied with it, but for the blocked row', async () => {
+    const cli = await saved();
+    const { code, stdout } = await cli.run('apply', 'plan.json', ...blocked, '--yes');
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/1 done.*1 blocked/);
+  });
+});
+
 test('a password without --secrets-to is blocked before anything is sent', async () => {
   const cli = await applied();
   const { code, stdout } = await cli.run('apply', '--yes', ...RENEW.slice(2, 4));

@@ -68,7 +68,7 @@ const DATA: Samples = {
   'row/inherited': [{}],
   'row/create-unless-inherited': [{}],
   'row/delete-if-inherited': [{}],
-  'row/renewed': [{}],
+  'row/renewed': [{}, { blocked: true }],
   'renew/not-live': [{}],
   'renew/differs': [{ fields: ['ttl'] }],
   'renew/scope-first': [{ by: B }],

@@ -231,7 +231,8 @@ export interface Reasons extends AnswerReasons {
   'row/inherited': unknown;
   'row/create-unless-inherited': unknown;
   'row/delete-if-inherited': unknown;
-  'row/renewed': unknown;
+  /** `blocked`: the row is blocked, and would be a renewal. */
+  'row/renewed': { readonly blocked?: true };
   'renew/not-live': unknown;
   'renew/differs': { readonly fields: readonly string[] };
   'renew/scope-first': By;

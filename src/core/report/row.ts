@@ -195,7 +195,10 @@ export function renewalAct({ action, fields: [change] }: Pick<Row, 'action' | 'f
   return action === 'renew' && change !== undefined ? String(change.after) : undefined;
 }
 
-/** Whether only an apply with `--renew` carries out the row: a renewal, or one for new secrets. */
+/**
+ * Whether only an apply with `--renew` carries out the row: a renewal, or one for new secrets; or,
+ * where the row is blocked, would be one.
+ */
 export function needsRenew({ action, notes }: Pick<Row, 'action' | 'notes'>): boolean {
   return action === 'renew' || notes.some(({ code }) => code === 'row/renewed');
 }

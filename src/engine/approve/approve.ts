@@ -6,7 +6,7 @@ import type { Plan } from '../../core/report/plan.ts';
 import type { InputDifference, RefusalReason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import type { Row } from '../../core/report/row.ts';
-import { makes } from '../../core/report/row.ts';
+import { makes, needsRenew } from '../../core/report/row.ts';
 import { isDeparted } from '../desired/member-parts.ts';
 import type { Situation } from '../situation.ts';
 import type { GuardRefusal } from './guard.ts';
@@ -81,6 +81,8 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   if (!('plan' in review)) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;
   if (!isAsSaved(reviewed)) return refuse({ code: 'review/file-changed' });
+  const unasked = unaskedRenewals(reviewed, fresh);
+  if (unasked.length > 0) return refuseLeftOut(unasked);
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
   if (reviewed.digest === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
@@ -93,10 +95,11 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
     return refuse({ code: 'review/changed' }, addresses(others));
   }
   const now = new Set(fresh.rows.filter(writes).map(lineOf));
-  const blocked = new Set(fresh.rows.filter(row => row.action === 'blocked').map(row => row.address));
+  const blocked = fresh.rows.filter(row => row.action === 'blocked');
   const gone = reviewed.rows
     .filter(writes)
-    .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
+    .filter(row => !now.has(lineOf(row)) && !continues(row, fresh))
+    .filter(row => !blocked.some(each => standsFor(each, row, live.kinds)));
   // A delete may first need a row that lifts protection. Once the resource is deleted, that row is
   // done as well.
   const deleted = new Set(
@@ -106,11 +109,21 @@ export function approve(fresh: Plan, review: Review | undefined, live: Situation
   const departed = new Set(open.filter(row => isDeparted(row, live.wanted)));
   const leftOut = open.filter(row => !departed.has(row));
   if (leftOut.length > 0) {
-    const left = addresses(leftOut);
-    return refuse({ code: 'review/left-out', count: left.length, addresses: left }, left);
+    return refuseLeftOut(addresses(leftOut));
   }
   if (departed.size === 0) return { doneSince: gone };
   return { doneSince: gone.filter(row => !departed.has(row)), departed: departed.size };
+}
+
+/**
+ * The reviewed rows that are blocked renewals, where this run renews nothing there. No digest has a
+ * blocked row, and a run without `--renew` has no row for it.
+ */
+function unaskedRenewals(reviewed: Plan, fresh: Plan): readonly Address[] {
+  const asked = new Set(fresh.rows.filter(needsRenew).map(row => row.address));
+  return reviewed.rows
+    .filter(row => row.action === 'blocked' && needsRenew(row) && !asked.has(row.address))
+    .map(row => row.address);
 }
 
 /**
@@ -251,12 +264,25 @@ function continues(old: Row, fresh: Plan): boolean {
   );
 }
 
+/**
+ * Whether a blocked row says why a reviewed row is not carried out: it is about the same resource,
+ * or about the renewal for which the reviewed row makes the successor.
+ */
+function standsFor(blocked: Row, row: Row, kinds: Situation['kinds']): boolean {
+  if (blocked.address === row.address) return true;
+  return kinds.find(blocked.kind)?.renew?.succession?.isOfSuccessor(blocked, row) === true;
+}
+
 function lineOf(row: Row): string {
   return `${row.address} ${row.action === 'delete' ? 'delete' : 'write'}`;
 }
 
 function addresses(rows: readonly Row[]): readonly Address[] {
   return rows.filter(writes).map(row => row.address);
+}
+
+function refuseLeftOut(left: readonly Address[]): Approval {
+  return refuse({ code: 'review/left-out', count: left.length, addresses: left }, left);
 }
 
 function refuse(reason: RefusalReason, rows: readonly Address[] = []): Approval {

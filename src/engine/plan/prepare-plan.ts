@@ -26,7 +26,7 @@ import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
 import { rolloutNotes, withWaves } from './rollout.ts';
 import { rulesAfter } from './rules-after.ts';
-import { checkMadeAnew, incarnations, withSuccessors } from './successors.ts';
+import { blockedRenewals, checkMadeAnew, incarnations, withSuccessors } from './successors.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
 import { weighed } from './weigh.ts';
 
@@ -128,7 +128,8 @@ export async function preparePlan(
   const weighedOnes = decided.exchange(weighed(decided, isMoved));
   const accepting =
     options.asDrift === true ? weighedOnes.exchange(withAcceptingLines(weighedOnes)) : weighedOnes;
-  const given = accepting.exchange(withWaves(accepting));
+  const noted = accepting.exchange(blockedRenewals(accepting));
+  const given = noted.exchange(withWaves(noted));
   if (session.signal.aborted) throw stoppedWhileReading();
   const origins = session.connections.flatMap(({ provider, origin }) =>
     origin === undefined ? [] : [[provider.name, origin] as const],

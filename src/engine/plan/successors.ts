@@ -1,12 +1,13 @@
 import { type Address, address } from '../../core/address.ts';
 import { ignoringToo } from '../../core/fields/compared.ts';
 import { Failure } from '../../core/report/failure.ts';
-import type { Fields, Scope } from '../../core/report/row.ts';
+import type { Fields, Row, Scope } from '../../core/report/row.ts';
 import { scopesAround } from '../../core/report/row.ts';
 import { type Desired, refsOf } from '../../core/resource.ts';
 import { successionOf } from '../decide/change-over-row.ts';
 import { decide } from '../decide/decide.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
+import type { Decisions } from '../decide/decisions.ts';
 import { relocated, relocatedScope } from '../decide/relocation.ts';
 import type { DesiredState } from '../desired/desired-state.ts';
 import type { Observation } from '../live/observed.ts';
@@ -67,6 +68,17 @@ export function checkMadeAnew(
   throw new Failure(
     'usage',
     `--renew ${outer.address} makes ${inner} anew, so the same run cannot renew ${inner} itself: leave one of the two out`,
+  );
+}
+
+/**
+ * A note on each blocked row of a resource that `--renew` names, so that a saved plan says what its
+ * apply needs. Returns old row → new row. Pure.
+ */
+export function blockedRenewals({ rows, renew }: Decisions): ReadonlyMap<Row, Row> {
+  const blocked = rows.filter(row => row.action === 'blocked' && renew.has(row.address));
+  return new Map(
+    blocked.map(row => [row, { ...row, notes: [...row.notes, { code: 'row/renewed', blocked: true }] }]),
   );
 }
 

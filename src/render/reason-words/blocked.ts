@@ -141,7 +141,11 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
   'row/delete-if-inherited': () => [
     'this plan makes a copy, such as a new branch, and evenkeel deletes this resource there only if the copy includes it',
   ],
-  'row/renewed': () => ['this resource is replaced so that it gets new secrets (--renew)'],
+  'row/renewed': ({ blocked }) => [
+    blocked === true
+      ? '`--renew` names this resource, so an apply of this plan needs `--renew` as well'
+      : 'this resource is replaced so that it gets new secrets (--renew)',
+  ],
   'row/defaults': ({ keys }) => [
     `this entry takes values from \`defaults\`: ${firstOf(
       keys.map(({ key, source }) => `${key} (${source.file}:${source.line})`),

@@ -96,7 +96,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard' | 'target'> = {
   ],
   'review/left-out': ({ count, addresses }) => [
     `the plan of this run lacks ${count === 1 ? 'a reviewed row that is' : `${count} reviewed rows that are`} not done yet${named(addresses)}`,
-    'Plan again, and review the new plan. Or apply with the manifest and the options of the reviewed plan.',
+    'Plan again, and review the new plan. Or apply with the manifest and the options of the reviewed plan, such as `--target` and `--renew`.',
   ],
   'review/lacks-scopes': ({ scopes }) => [
     `the reviewed plan does not cover ${scopes.length === 1 ? 'this scope' : `${scopes.length} of these scopes`}${named(scopes)}`,

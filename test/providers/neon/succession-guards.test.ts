@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { exitCode } from '../../../src/core/report/exit-code.ts';
-import { nextOf, PROJECT, said } from '../../helpers/world.ts';
+import { nextOf, PROJECT, said, statuses } from '../../helpers/world.ts';
 import {
   applied,
+  BASE,
   BESIDE,
   beside,
   branches,
@@ -82,4 +83,17 @@ test('a masked branch in a member of a set is renewed without a review: its addr
   expect(exitCode(report)).toBe(0);
   expect(branches(here).get('masked')).not.toBe(old);
   expect((await here.apply(text, { ...renewal, maxDeletes: 0 })).refused?.rows).toEqual([MASKED]);
+});
+
+test('of a reviewed renewal that something bars now, the row says what: the review is not at fault', async () => {
+  const { here, old } = await applied();
+  const { plan } = await here.plan(manifest(), renewal);
+  here.foreign('PATCH', `${BASE}/branches/${old}`, { branch: { protected: true } });
+  const report = await here.apply(manifest(), { ...renewal, review: { plan } });
+  expect(report.refused).toBeUndefined();
+  expect(statuses(report)).toEqual([
+    `blocked ${MASKED}: this branch is protected, and a protected branch is not renewed`,
+  ]);
+  expect(exitCode(report)).toBe(4);
+  expect(here.writes()).toEqual([]);
 });
