@@ -23,15 +23,16 @@ beforeEach(async () => {
   cli.edit('"autoscaling_limit_max_cu":2', '"autoscaling_limit_max_cu":8');
 });
 
+/** What a report says above the lines to paste. */
+const TO_ACCEPT = 'To accept a difference until a date, copy its line into the manifest';
+
 const linesOf = (text: string): readonly string[] => text.split('\n').map(line => line.trim());
 
 describe('drift', () => {
   test('prints the line to paste in text, Markdown and JSON', async () => {
     const text = await cli.run('drift');
     expect(text.code).toBe(2);
-    expect(linesOf(text.stdout)).toContain(
-      'To accept a difference until a date, copy its line into the manifest',
-    );
+    expect(linesOf(text.stdout)).toContain(TO_ACCEPT);
     // A line break before a key is a space to YAML.
     expect(linesOf(text.stdout.replace(/\n {6}(?=\w+: )/g, ' '))).toContain(LINE);
     const markdown = (await cli.run('drift', '--format', 'markdown')).stdout;
@@ -59,7 +60,7 @@ describe('drift', () => {
   });
 
   test('prints none for a plan: what a change writes is no question of accepting it', async () => {
-    expect((await cli.run('plan')).stdout).not.toContain('under accepted');
+    expect((await cli.run('plan')).stdout).not.toContain(TO_ACCEPT);
   });
 
   test('a line in an included file counts as well', async () => {

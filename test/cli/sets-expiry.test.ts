@@ -158,9 +158,14 @@ test('a set that says nothing of an expiry takes none away', async () => {
 });
 
 test('a set that says nothing of the protection has no remark on it', async () => {
-  const cli = cliOf(manifest('{ match: "**", roles: [{ name: app }] }'));
-  made(cli, 'live', { protected: true });
-  expect((await cli.run('plan')).stdout).not.toContain('default/protection-unwritten');
+  // Text has no codes of remarks.
+  const planned = async (which: string): Promise<string> => {
+    const cli = cliOf(manifest(`{ ${which}, roles: [{ name: app }] }`));
+    made(cli, 'live', { protected: true });
+    return (await cli.run('plan', '--format', 'json')).stdout;
+  };
+  expect(await planned('name: live')).toContain('default/protection-unwritten');
+  expect(await planned('match: "**"')).not.toContain('default/protection-unwritten');
 });
 
 test('an entry that names a member decides about the whole branch', async () => {

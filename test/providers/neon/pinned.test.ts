@@ -13,6 +13,8 @@ import { PROJECT, PROJECT_ID } from './helpers/world.ts';
  */
 
 const MAIN = `neon.branch/${PROJECT_ID}/main`;
+/** How the note of a restored branch begins. */
+const GAVE = 'a restore gave';
 const at = (name: string): string => `neon.branch/${PROJECT_ID}/${encodeURIComponent(name)}`;
 
 interface Entry {
@@ -277,15 +279,15 @@ describe('after a restore', () => {
       expect(notesOf(planned.plan.notes)).toContainEqual(
         expect.stringMatching(
           new RegExp(
-            `a restore gave ${MAIN} the new id ${now}, and the old \`id\` ${was} in its entry now belongs to .*old.*`,
+            `${GAVE} ${MAIN} the new id ${now}, and the old \`id\` ${was} in its entry now belongs to .*old.*`,
           ),
         ),
       );
       expect(await count(here)).toBe(4);
       const corrected = edited(manifest, 'main', { id: now });
-      expect(
-        notesOf((await here.plan(corrected)).plan.notes).filter(note => note.includes('restore put')),
-      ).toEqual([]);
+      expect(notesOf((await here.plan(corrected)).plan.notes).filter(note => note.includes(GAVE))).toEqual(
+        [],
+      );
     },
   );
 
