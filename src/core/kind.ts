@@ -744,7 +744,14 @@ export interface SuccessionOf<S extends Fields> {
   /** What the row of the change-over says. Pure. */
   tells(desired: Desired<S>): Renewal;
   /** What a run without `--renew` says of a succession that is not over. Pure. */
-  left(desired: Desired<S>, seen: LiveView, name: string): ProviderReason | undefined;
+  left(desired: Desired<S>, seen: LiveView, name: string): PartialSuccession | undefined;
+}
+
+/** A succession that is not over. */
+export interface PartialSuccession {
+  readonly said: ProviderReason;
+  /** Neither of the two has the name. Absent: one of them has it. */
+  readonly nameless?: true;
 }
 
 /**

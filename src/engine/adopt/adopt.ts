@@ -3,8 +3,8 @@ import type { Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { LIVE_UNKNOWN } from '../decide/blocked.ts';
-import { successionOf } from '../decide/change-over-row.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { partialSuccession } from '../decide/successions.ts';
 import { absentScopes } from './absent-scopes.ts';
 import type { Adoption, AdoptionContext, Adoptions, NotAdopted } from './entries.ts';
 import { entryOfExtra, scopePath, valueAt } from './entries.ts';
@@ -189,12 +189,12 @@ function whyNotWritten(
 function whyNotChanged(
   desired: Desired,
   { reason }: Row,
-  { kinds, observed, wanted }: Decisions,
+  given: Decisions,
 ): Pick<NotAdopted, 'why' | 'next'> | undefined {
   if (reason !== undefined && LIVE_UNKNOWN.has(reason.code)) return { why: reason };
   // While a succession is not over, live has names that no entry should take over.
-  const left = successionOf(desired, kinds.get(desired.kind))?.left(desired, observed, wanted.name);
-  if (left !== undefined && reason?.code === left.code) return { why: reason };
+  const left = partialSuccession(desired, given.kinds.get(desired.kind), given);
+  if (left !== undefined && reason?.code === left.said.code) return { why: reason };
   if (desired.absent === true)
     return {
       why: 'the entry says `absent: true`',

@@ -1,4 +1,4 @@
-import { standsNow } from '../decide/change-over-row.ts';
+import { standsNow } from '../decide/successions.ts';
 import type { ChangeOverLeft } from '../ends/end-reasons.ts';
 import { isChangeOver } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
@@ -40,15 +40,20 @@ const AT_STAGE: Readonly<Record<string, ChangeOverLeft>> = { name: 'name', delet
 
 /**
  * What is left of a change-over that ended: by the last write that the service accepted, or by
- * live, whichever is less. Undefined where nothing has begun, or after a lost answer. Pure.
+ * live, whichever is less. Undefined where nothing has begun, after a lost answer, and where live
+ * shows that someone has given or taken the name since that write. Pure.
  */
 export function leftOfChangeOver({ step, lost }: Memory, input: Situation): ChangeOverLeft | undefined {
   const [row] = step.rows;
   if (row === undefined || lost.length > 0) return undefined;
   const stands = standsNow(row, step.kind, input);
-  const seen = stands !== undefined && 'stage' in stands ? AT_STAGE[stands.stage] : undefined;
   const told = AFTER_WRITE[input.observed.renewedAt(row.address) ?? ''];
-  return LEFT.find(left => left === seen || left === told);
+  if (stands !== undefined && 'stage' in stands)
+    return LEFT.find(left => left === AT_STAGE[stands.stage] || left === told);
+  // Without a stage there was a look after that write: before it, there was one.
+  const { address, kind, scope } = row;
+  const isNameless = !input.observed.list(kind, scope.address).some(live => live.address === address);
+  return (told === 'name' ? isNameless : stands?.inPlace === true) ? told : undefined;
 }
 
 function isLost(outcome: string): boolean {

@@ -7,7 +7,7 @@ import type { Reason } from '../../core/report/reason.ts';
 import type { Row, Scope } from '../../core/report/row.ts';
 import { makes } from '../../core/report/row.ts';
 import type { Live } from '../../core/resource.ts';
-import { standsNow } from '../decide/change-over-row.ts';
+import { standsNow } from '../decide/successions.ts';
 import { thrownReason } from '../failure-reason.ts';
 import { changesOver, listScope } from '../kinds.ts';
 import { isSentOnce, type Step, verbOf } from '../lanes/steps.ts';

@@ -1,7 +1,6 @@
 import type { Kind, Succession, SuccessionOf } from '../../core/kind.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
-import type { Situation } from '../situation.ts';
 import { RowBlocked } from './blocked.ts';
 import { findCounterpart } from './counterpart.ts';
 import type { DecisionContext } from './decision-context.ts';
@@ -9,25 +8,6 @@ import { keptBy, namesOf } from './keep-checks.ts';
 import { checkScopeIsSettled } from './renewal-row.ts';
 import { updateRow } from './row-fields.ts';
 import { wholeEntry } from './whole-entry.ts';
-
-/** How the resource of an entry is renewed by a successor; undefined where it is not. Pure. */
-export function successionOf(desired: Desired, { renew }: Kind): SuccessionOf<Fields> | undefined {
-  const succession = renew?.succession as SuccessionOf<Fields> | undefined;
-  return desired.absent !== true && succession?.fits(desired) === true ? succession : undefined;
-}
-
-/**
- * Where the succession of a planned change-over stands now, or why it is impossible. Undefined if
- * the resource does not exist. Pure.
- */
-export function standsNow(
-  { address, was }: Row,
-  { renew }: Kind,
-  { observed, wanted }: Pick<Situation, 'observed' | 'wanted'>,
-): ReturnType<SuccessionOf<Fields>['stands']> {
-  const desired = observed.desired(address);
-  return desired && renew?.succession?.stands(desired, observed, wanted.name, was ?? '');
-}
 
 /**
  * The row that changes names over from an old resource to its successor, and deletes the old one.
@@ -57,7 +37,7 @@ export function changeOverRow(
   const told = succession.tells(desired);
   const change = { path: succession.path, before: stands.was, after: told.act };
   const left = succession.left(desired, observed, wanted.name);
-  const notes = [...(desired.notes ?? []), ...told.notes, ...(left === undefined ? [] : [left])];
+  const notes = [...(desired.notes ?? []), ...told.notes, ...(left === undefined ? [] : [left.said])];
   const { was } = stands;
   const row = updateRow(desired, {
     fields: [change],

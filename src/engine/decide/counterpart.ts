@@ -12,6 +12,7 @@ import { RowBlocked } from './blocked.ts';
 import { predictedIn } from './contents.ts';
 import { type Decision, type DecisionContext, decided, left } from './decision-context.ts';
 import { isExpired } from './expired.ts';
+import { partialSuccession } from './successions.ts';
 
 /**
  * What a desired resource is compared with: a live resource, a predicted resource, a live resource
@@ -71,12 +72,13 @@ export function findCounterpart(desired: Desired, kind: Kind, given: DecisionCon
 
 /**
  * Whether nobody knows if an entry and a live resource belong together: names, ids or marks
- * contradict each other (`conflict`), or the rename that would join the two is blocked. Then
- * neither is changed.
+ * contradict each other (`conflict`), the rename that would join the two is blocked, or a third
+ * resource has the name of a succession that is not over. Then neither is changed.
  */
 export function isInDoubt(address: Address, given: DecisionContext): boolean {
   const desired = given.observed.desired(address);
   if (desired === undefined) return false;
+  if (partialSuccession(desired, given.kinds.get(desired.kind), given)?.nameless === true) return true;
   const { conflict, from } = given.observed.matchOf(desired);
   return conflict !== undefined || (from !== undefined && given.rowAt(address, 'blocked') !== undefined);
 }

@@ -6,7 +6,7 @@ import type { FieldChange, Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { blockedRow, RowBlocked } from './blocked.ts';
-import { changeOverRow, successionOf } from './change-over-row.ts';
+import { changeOverRow } from './change-over-row.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
 import { decideAbsent } from './decide-delete.ts';
 import type { DecisionContext } from './decision-context.ts';
@@ -18,6 +18,7 @@ import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
 import { checkScopeIsSettled, renewalRow } from './renewal-row.ts';
 import { asMade, possible, type UpdateRow, updateRow } from './row-fields.ts';
+import { partialSuccession, successionOf } from './successions.ts';
 import { hasTakenOver, isInTakenOver } from './successor-in-place.ts';
 import { checkRefs } from './waits/check-refs.ts';
 import {
@@ -90,15 +91,13 @@ function renewedBySuccessor(entry: Desired, kind: Kind, given: DecisionContext):
 
 /**
  * What is left of a succession that a run before did not finish; undefined if nothing is. Throws
- * {@link RowBlocked} while nothing has the name: a create, or a rename back, would leave three.
+ * {@link RowBlocked} while neither resource has the name: a create, or a rename back, would leave
+ * three, and a third one that has the name is not the one of the entry.
  */
 function leftSuccession(entry: Desired, kind: Kind, given: DecisionContext): ProviderReason | undefined {
-  const { observed, wanted } = given;
-  const left = successionOf(entry, kind)?.left(entry, observed, wanted.name);
-  if (left === undefined) return undefined;
-  const lives = observed.list(kind.name, entry.scope.address);
-  if (!lives.some(({ address }) => address === entry.address)) throw new RowBlocked(left);
-  return left;
+  const left = partialSuccession(entry, kind, given);
+  if (left?.nameless === true) throw new RowBlocked(left.said);
+  return left?.said;
 }
 
 /**

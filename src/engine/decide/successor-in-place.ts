@@ -3,8 +3,8 @@ import type { Kind } from '../../core/kind.ts';
 import { type Row, type Scope, scopesAround } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import type { Situation } from '../situation.ts';
-import { successionOf } from './change-over-row.ts';
 import { type Relocation, relocated, relocatedParts, relocatedScope } from './relocation.ts';
+import { successionOf } from './successions.ts';
 import { wholeEntry } from './whole-entry.ts';
 
 type LiveSide = Pick<Situation, 'kinds' | 'observed' | 'wanted'>;

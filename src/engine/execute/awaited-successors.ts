@@ -1,5 +1,5 @@
 import type { Wait } from '../../core/kind.ts';
-import { standsNow } from '../decide/change-over-row.ts';
+import { standsNow } from '../decide/successions.ts';
 import { notSent, stopped } from '../ends/end-reasons.ts';
 import type { Ledger } from '../ends/ledger.ts';
 import type { Lane } from '../lanes/lane.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PROJECT, said } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 import {
   actingAfter,
@@ -48,6 +49,26 @@ describe('what someone does between two writes of a change-over', () => {
       reason: 'renew/not-over',
     });
     expect(branches(here).get('masked-retired')).toBe(old);
+    expect(here.writes().filter(line => line.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('the old branch deleted between the reads of the last look: nothing is left to do', async () => {
+    let renamed = 0;
+    const { here, old } = await applied(PLAIN, {
+      operationMs: 0,
+      wrap: wire => async request => {
+        if (renamed === 2 && request.url.endsWith(`/${old}/masking_rules`)) {
+          renamed = 0;
+          here.foreign('DELETE', `${BASE}/branches/${old}`);
+        }
+        const answer = await wire(request);
+        if (request.method === 'PATCH') renamed += 1;
+        return answer;
+      },
+    });
+    const report = await here.apply(manifest(PLAIN), renewal);
+    expect(endOf(report)).toEqual({ code: 0, status: 'done', reason: 'renew/done' });
+    expect(standing(here)).toEqual(['masked']);
     expect(here.writes().filter(line => line.startsWith('DELETE'))).toEqual([]);
   });
 
@@ -104,4 +125,56 @@ describe('an answer that was lost', () => {
     expect(branches(here).get('masked')).not.toBe(old);
     expect(report.plan.rows.map(({ address }) => address)).toContain(MASKED);
   });
+});
+
+describe('a third branch that gets the name between the two renames', () => {
+  const AT = `neon.branch/${PROJECT}/masked`;
+
+  async function taken() {
+    const { wrap, arm } = actingAfter(4);
+    const found = await applied({}, { operationMs: 0, wrap });
+    const { here } = found;
+    arm(() => {
+      here.foreign('POST', `${BASE}/branches`, { branch: { name: 'masked' } });
+    });
+    const report = await here.apply(manifest(), renewal);
+    here.clock.advance(60_000);
+    here.forget();
+    return { ...found, report };
+  }
+
+  test('is said, and not that nothing has the name', async () => {
+    const { report } = await taken();
+    const { reason } = report.results.find(({ action }) => action === 'renew') ?? {};
+    expect(said(reason)).toContain('another branch');
+    expect(said(reason)).not.toContain('nothing has this name');
+    expect(endOf(report)).toMatchObject({ code: 5, reason: 'renew/not-over' });
+  });
+
+  test.each([
+    ['without', {}],
+    ['with', renewal],
+  ] as const)('is touched by no plan %s `--renew`, and neither is what is in it', async (_, options) => {
+    const { here } = await taken();
+    const { plan } = await here.plan(manifest(), options);
+    const rows = plan.rows.filter(({ address, scope }) => address === AT || scope.address === AT);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.map(({ action }) => action)).toEqual(rows.map(() => 'blocked'));
+    await here.apply(manifest(), { ...options, prune: true });
+    expect(here.writes()).toEqual([]);
+  });
+});
+
+test('the new branch renamed before the delete: it is not said to have the name', async () => {
+  const { wrap, arm } = actingAfter(3);
+  const { here } = await applied(PLAIN, { operationMs: 0, wrap });
+  arm(() => {
+    const id = branches(here).get('masked');
+    here.foreign('PATCH', `${BASE}/branches/${id}`, { branch: { name: 'mine' } });
+  });
+  const report = await here.apply(manifest(PLAIN), renewal);
+  const { reason } = report.results.find(({ action }) => action === 'renew') ?? {};
+  expect(said(reason)).not.toContain('the new resource has the name');
+  expect(endOf(report)).toMatchObject({ code: 5, reason: 'renew/not-over' });
+  expect(here.writes().filter(line => line.startsWith('DELETE'))).toEqual([]);
 });

@@ -221,8 +221,8 @@ test('where another branch took the name in the middle, a plan does not call it 
   here.other('POST', `${BASE}/branches`, { branch: { name: 'masked' } });
   const other = branches(here).get('masked');
   const { plan } = await here.plan(manifest());
-  const notes = [...plan.notes, ...plan.rows.flatMap(row => row.notes)];
-  const left = notes.find(({ code }) => code === 'neon/renewal-left');
+  const left = plan.rows.find(({ address }) => address === MASKED)?.reason;
+  expect(left?.code).toBe('neon/renewal-left');
   expect(said(left)).toContain(`another branch (${other}) has the name "masked"`);
   expect(said(left)).not.toContain('has its name still');
   expect(nextOf(left)).toContain(`Rename the branch ${other}.`);

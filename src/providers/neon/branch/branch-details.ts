@@ -1,4 +1,5 @@
 import { type FailedOutcome, type Reader, RequestFailure } from '../../../core/http.ts';
+import { paths } from '../api.ts';
 import { readAnonymization } from './anonymization.ts';
 import type { BranchItem, BranchRecord } from './branch-record.ts';
 
@@ -29,6 +30,37 @@ export async function withDetails(item: BranchItem, project: string, client: Rea
     if (!(error instanceof RequestFailure) || !OWN.has(error.outcome)) throw error;
     return { ...item, untold: `evenkeel could not read whether this branch is anonymized: ${error.message}` };
   }
+}
+
+/**
+ * The branch with its masking. Undefined for one that was deleted since the list was read: the
+ * service then knows neither its masking nor the branch.
+ */
+export async function withMasking(
+  item: BranchItem,
+  project: string,
+  client: Reader,
+): Promise<BranchItem | undefined> {
+  try {
+    return { ...item, anonymization: await readAnonymization(project, item.branch.id, client) };
+  } catch (error) {
+    if (isUnknown(error) && (await isDeleted(item, project, client))) return undefined;
+    throw error;
+  }
+}
+
+async function isDeleted({ branch }: BranchItem, project: string, client: Reader): Promise<boolean> {
+  try {
+    await client.get(paths.branch(project, branch.id));
+    return false;
+  } catch (error) {
+    if (isUnknown(error)) return true;
+    throw error;
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof RequestFailure && error.status === 404;
 }
 
 /**

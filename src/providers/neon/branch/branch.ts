@@ -15,8 +15,8 @@ import { lastChangeOf } from '../moments.ts';
 import { branchSweep } from '../preview/branch-sweep.ts';
 import { connectionOutputs } from '../preview/connection-outputs.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from '../scopes.ts';
-import { isAnonymized, OUTDATED, RULES_FIELD, readAnonymization, saidOfOutdated } from './anonymization.ts';
-import { withDetails } from './branch-details.ts';
+import { isAnonymized, OUTDATED, RULES_FIELD, saidOfOutdated } from './anonymization.ts';
+import { withDetails, withMasking } from './branch-details.ts';
 import { branchExport } from './branch-export.ts';
 import { BRANCH, type BranchFields, expandBranch } from './branch-fields.ts';
 import { parentAddress } from './branch-origin.ts';
@@ -217,13 +217,10 @@ async function listBranches(
   const project = projectIdOf(at);
   if (detailed) return await Promise.all(items.map(item => withDetails(item, project, client)));
   const isMeant = declaredAnonymized(wanted, project);
-  return await Promise.all(
-    items.map(async item =>
-      isMeant(item)
-        ? { ...item, anonymization: await readAnonymization(project, item.branch.id, client) }
-        : item,
-    ),
+  const read = await Promise.all(
+    items.map(async item => (isMeant(item) ? await withMasking(item, project, client) : item)),
   );
+  return read.filter(item => item !== undefined);
 }
 
 /**

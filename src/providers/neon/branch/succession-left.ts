@@ -1,4 +1,4 @@
-import type { Renewal, SuccessionOf } from '../../../core/kind.ts';
+import type { PartialSuccession, Renewal, SuccessionOf } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Desired, LiveView } from '../../../core/resource.ts';
 import { reason } from '../codes.ts';
@@ -30,7 +30,7 @@ export function tells(desired: Desired<BranchFields>): Renewal {
 }
 
 /** A succession that is not over, as its branches are live. */
-interface PartialSuccession {
+interface LeftSuccession {
   readonly desired: Desired<BranchFields>;
   readonly made: BranchItem;
   /** The id of the branch that `made` replaces, and that branch where it is live. */
@@ -49,24 +49,25 @@ export function left(
   seen: LiveView,
   name: string,
   stands: ReturnType<SuccessionOf<BranchFields>['stands']>,
-): ProviderReason | undefined {
+): PartialSuccession | undefined {
   const found = unfinished(desired, seen, name);
   if (found === undefined) return undefined;
   const inTheWay = stands !== undefined && 'refused' in stands ? stands.refused : undefined;
   const later = inTheWay === undefined ? heldLater(found, seen) : undefined;
   const { here, old, made } = found;
+  const isNameless = here !== old && here !== made;
   // Who has the name is said already.
-  const isTaken = here !== undefined && here !== old && here !== made;
-  const more = isTaken ? undefined : (inTheWay ?? later);
-  return reason(
+  const more = here !== undefined && isNameless ? undefined : (inTheWay ?? later);
+  const said = reason(
     'neon/renewal-left',
     `a renewal of ${desired.address} is not over: ${saidOf(found)}${more === undefined ? '' : `; ${more.said}`}`,
     inTheWay?.next ?? nextOf(found, later),
   );
+  return isNameless ? { said, nameless: true } : { said };
 }
 
 /** What will keep the old branch from being deleted, once the new one has the name. */
-function heldLater({ desired, old, here }: PartialSuccession, seen: LiveView): ProviderReason | undefined {
+function heldLater({ desired, old, here }: LeftSuccession, seen: LiveView): ProviderReason | undefined {
   if (here !== undefined || old === undefined) return undefined;
   return whyRetiredStays(old, branchItemsIn(desired.scope.address, seen), desired)?.refused;
 }
@@ -75,7 +76,7 @@ function unfinished(
   desired: Desired<BranchFields>,
   seen: LiveView,
   name: string,
-): PartialSuccession | undefined {
+): LeftSuccession | undefined {
   const called = nameOf(desired);
   const items = branchItemsIn(desired.scope.address, seen);
   const withId = (id: string): BranchItem | undefined => items.find(({ branch }) => branch.id === id);
@@ -92,7 +93,7 @@ function unfinished(
 }
 
 /** Which of the two branches has which name. */
-function saidOf({ desired, made, was, old, here }: PartialSuccession): string {
+function saidOf({ desired, made, was, old, here }: LeftSuccession): string {
   const called = nameOf(desired);
   const { id, name, created_at } = made.branch;
   const retired =
@@ -113,7 +114,7 @@ function saidOf({ desired, made, was, old, here }: PartialSuccession): string {
 }
 
 /** The next step where nothing is in the way of the next write. */
-function nextOf({ desired, made, old, here }: PartialSuccession, later: ProviderReason | undefined): string {
+function nextOf({ desired, made, old, here }: LeftSuccession, later: ProviderReason | undefined): string {
   const { name } = made.branch;
   const renews = renewCommand(desired);
   const instead = `To give the new one up instead, ${withoutIt(made, desired, old)}.`;
