@@ -105,10 +105,10 @@ export class Conclusions {
       ledger.remark(first, { code: 'apply/made-by-another' });
     else if (!partly) {
       ledger.wasBefore(first);
-      for (const row of others) {
-        if (step.batch?.apart === true) ledger.wasBefore(row);
-        else ledger.end(row, stale({ code: 'stale/made-meanwhile', address: first.address }));
-      }
+      const { address } = first;
+      const ifNot =
+        step.batch?.apart === true ? undefined : ({ code: 'stale/made-meanwhile', address } as const);
+      for (const row of others) ledger.wasBefore(row, ifNot);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
 import { given } from '../../core/json.ts';
-import type { Reason } from '../../core/report/reason.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
 import { type Row, renewalAct } from '../../core/report/row.ts';
 import type { Kinds } from '../kinds.ts';
@@ -30,7 +30,8 @@ export class Ledger {
   readonly #ends = new Map<string, RowEnd>();
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
-  readonly #before = new Set<string>();
+  /** Rows that were as wanted before → what is said if the last look does not show that. */
+  readonly #before = new Map<string, EngineReason>();
   /** Rows that took more than one write. */
   readonly #inParts = new Set<string>();
   readonly #remarks = new Map<string, Reason>();
@@ -182,10 +183,10 @@ export class Ledger {
 
   /**
    * Records that live was as the row wants before this run sent anything for it. {@link verify}
-   * still checks the row.
+   * still checks the row. `ifNot`: what to say if that does not show it.
    */
-  wasBefore(row: Row): void {
-    this.#before.add(keyOf(row));
+  wasBefore(row: Row, ifNot: EngineReason = { code: 'stale/changed-meanwhile' }): void {
+    this.#before.set(keyOf(row), ifNot);
   }
 
   /** Records that a row takes more than one write. */
@@ -222,8 +223,9 @@ export class Ledger {
     this.#remarks.set(keyOf(row), what);
   }
 
-  isBefore(row: Row): boolean {
-    return this.#before.has(keyOf(row));
+  /** Undefined for a row that was not as wanted before; see {@link wasBefore}. */
+  ifNotBefore(row: Row): EngineReason | undefined {
+    return this.#before.get(keyOf(row));
   }
 
   /** Ends a row for which a read at the end of the apply showed that live is as wanted. */
@@ -245,9 +247,10 @@ export class Ledger {
    */
   whole(step: Step, end: ReasonedEnd, deleted?: ReadonlySet<Address>): ReasonedEnd {
     const [row] = step.rows;
-    // If the row was done before (`isBefore`), someone else made the new resource. So this run
+    // If the row was done before (`wasBefore`), someone else made the new resource. So this run
     // did neither half.
-    const isNotOurs = step.kind.write.replaces === 'create_first' && row !== undefined && this.isBefore(row);
+    const isNotOurs =
+      step.kind.write.replaces === 'create_first' && row !== undefined && this.#before.has(keyOf(row));
     return isNotOurs ? end : halfReplaced(step, end, deleted);
   }
 

@@ -71,11 +71,7 @@ export async function see(ledger: Ledger, input: Situation, session: Session): P
   if (session.signal.aborted && open.length > 0) await look(finishing(session));
   for (const row of open) {
     if (shown.has(row)) await seen(row, ledger);
-    else
-      ledger.end(
-        row,
-        ledger.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session, ledger),
-      );
+    else ledger.end(row, nothingSent(row, input, session, ledger) ?? unseen(row, input, session, ledger));
   }
 }
 
@@ -97,15 +93,19 @@ function listNow({ kind, scope }: Row, input: Situation): Scope {
 
 /**
  * The end of a row that needed no write, where the last read does not show that live is still as
- * wanted.
+ * wanted. Undefined for a row that needed one.
  */
-function nothingSent(row: Row, input: Situation, session: Session): ReasonedEnd {
+function nothingSent(row: Row, input: Situation, session: Session, ledger: Ledger): ReasonedEnd | undefined {
+  const ifNot = ledger.ifNotBefore(row);
+  if (ifNot === undefined) return undefined;
   const unread = whyUnread(row, input);
   if (unread !== undefined && session.signal.aborted)
     return { status: 'skipped', reason: { code: 'verify/before-stopped' } };
   if (unread !== undefined)
     return { status: 'skipped', reason: { code: 'verify/before-unread', cause: unread } };
-  return { status: 'stale', reason: { code: 'stale/changed-meanwhile' } };
+  const found = recheck(row, 'update', input);
+  const isTakenOver = found.state === 'stale' && found.why.code === 'renew/taken-over';
+  return { status: 'stale', reason: isTakenOver ? found.why : ifNot };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/core/json.ts';
 import { exitCode } from '../../../src/core/report/exit-code.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { nextOf, PROJECT, said, statuses, type World } from '../../helpers/world.ts';
 import {
   applied,
@@ -193,4 +194,51 @@ test.each([
   expect(reason?.code).not.toBe('row/after-blocked');
   const inside = report.results.filter(({ address }) => address.includes('/masked-renewal'));
   expect(new Set(inside.map(each => each.reason?.code))).toEqual(new Set(['row/after-blocked']));
+});
+
+describe('two renewals at the same moment, of which one loses the create', () => {
+  async function atOnce(keys: string) {
+    const written = { keys };
+    const { here } = await applied(written, { operationMs: 20_000 });
+    here.clock.advance(600_000);
+    let winner: Promise<Report> | undefined;
+    const isMake = isPost('/branch_anonymized');
+    const loser = beside(here, {
+      run: 'run-1',
+      wrap: wire => async request => {
+        if (winner === undefined && isMake(loser, request))
+          await new Promise<void>(made => {
+            const other: World = beside(here, {
+              run: 'run-3',
+              wrap: own => async sent => {
+                const answer = await own(sent);
+                if (isMake(other, sent)) made();
+                return answer;
+              },
+            });
+            winner = other.apply(manifest(written), renewal);
+          });
+        return await wire(request);
+      },
+    });
+    const report = await loser.apply(manifest(written), renewal);
+    expect(exitCode((await winner) as Report)).toBe(0);
+    expect(standing(here)).toEqual(['masked']);
+    return { here, report };
+  }
+
+  test('with a compute in the branch: the loser finds all of it done before', async () => {
+    const { report } = await atOnce(
+      'allow: [loss], endpoints: [{ type: read_write }], roles: [{ name: app }]',
+    );
+    const ends = report.results.map(({ address, status }) => `${address.replace(/.*masked/, '')} ${status}`);
+    expect(ends.sort()).toEqual([
+      ' done',
+      '-renewal done_before',
+      '-renewal/app done',
+      '-renewal/read_write done_before',
+    ]);
+    expect(report.results).toHaveLength(4);
+    expect(exitCode(report)).toBe(0);
+  });
 });
