@@ -4,7 +4,7 @@ import type { Kind } from '../../core/kind.ts';
 import { groupBy } from '../../core/order.ts';
 import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { Result } from '../../core/report/report.ts';
-import type { Row, Scope } from '../../core/report/row.ts';
+import { type Row, type Scope, scopesAround } from '../../core/report/row.ts';
 import { currentScope } from '../attempt/current-scope.ts';
 import { finishing } from '../attempt/indivisible-steps.ts';
 import { type Recheck, recheck } from '../attempt/recheck.ts';
@@ -125,14 +125,23 @@ function pauseBefore(
   return busy && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : undefined;
 }
 
+/**
+ * Reads the lists of the rows, and first those of the resources around them: what was made in a
+ * resource is not in the one that has its name now.
+ */
 async function readTouched(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
-  const kinds = input.kinds.ordered.filter(({ name }) => rows.some(row => row.kind === name));
+  const around = rows.flatMap(row => scopesAround(row.scope)).filter(scope => input.kinds.isResource(scope));
+  const isTouched = (name: string): boolean => [...rows, ...around].some(({ kind }) => kind === name);
+  const kinds = input.kinds.ordered.filter(({ name }) => isTouched(name));
   const readAll = async (kind: Kind): Promise<void> => {
     // A list of branches that was just read may show that another run has changed names over.
     const own = rows
       .filter(row => row.kind === kind.name)
       .map(row => listScope(kind, currentScope(kind, row.scope, input)));
-    const lists = new Map(own.filter(at => isThere(at, input)).map(at => [at.address, at]));
+    const outer = around.flatMap(({ kind: name, parent }) =>
+      name === kind.name && parent !== undefined ? [listScope(kind, parent)] : [],
+    );
+    const lists = new Map([...own, ...outer].filter(at => isThere(at, input)).map(at => [at.address, at]));
     await Promise.all(
       [...lists.values()].map(at => {
         session.emit({ type: 'verifying', kind: kind.name, scope: at.address });
