@@ -737,8 +737,14 @@ export interface SuccessionOf<S extends Fields> {
     name: string,
     was?: string,
   ): Succession | RefusedSuccession | undefined;
-  /** The last part of the successor's address, and the fields with which it is made. Pure. */
-  successor(desired: Desired<S>, was: string): { readonly called: string; readonly fields: Partial<S> };
+  /**
+   * The last part of the successor's address, and the fields with which it is made. `retired`: the
+   * last part of the old resource's address until it is deleted. Pure.
+   */
+  successor(
+    desired: Desired<S>,
+    was: string,
+  ): { readonly called: string; readonly retired: string; readonly fields: Partial<S> };
   /** Whether another row makes the successor, or something in it: the change-over waits. Pure. */
   isOfSuccessor(row: Row, other: Row): boolean;
   /** What the row of the change-over says. Pure. */

@@ -10,7 +10,7 @@ import { decidePruned } from '../decide/decide-delete.ts';
 import { asDecision, decideSwept } from '../decide/decide-swept.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { accessAt, openingOf } from '../decide/moved/opening.ts';
-import { standsNow } from '../decide/successions.ts';
+import { standsNow, successionOf } from '../decide/successions.ts';
 import { foundTakenOver } from '../decide/successor-in-place.ts';
 import { liveDependents } from '../decide/waits/dependents.ts';
 import { changesOver } from '../kinds.ts';
@@ -46,6 +46,8 @@ export function recheck(planned: Row, verb: WriteVerb, input: Situation, part: P
   const takenOver = takenOverNow(planned, given);
   if (takenOver !== undefined) return takenOver;
   const desired = input.observed.desired(planned.address);
+  const impossible = desired?.succeeds && impossibleSince(planned, desired.succeeds, given);
+  if (impossible !== undefined) return { state: 'stale', why: blockedNow(impossible) };
   const renewed = planned.action === 'renew' ? renewedSince(planned, kind, given) : undefined;
   if (renewed !== undefined) return renewed;
   const found =
@@ -73,6 +75,23 @@ function changeOverNow(planned: Row, kind: Kind, given: DecisionContext): Rechec
   if (given.observed.renewedAt(planned.address) === stands.stage)
     return { state: 'busy', why: { code: 'row/busy', state: 'renaming' } };
   return stands.stage === 'over' ? { state: 'already' } : { state: 'go', row: planned };
+}
+
+/**
+ * Why a successor must not be made any more, as where someone protects or renames the old resource
+ * while a person is asked. Undefined where it may be, and for one that is made already.
+ */
+function impossibleSince(
+  { action, kind }: Row,
+  succeeds: NonNullable<Desired['succeeds']>,
+  given: DecisionContext,
+): Reason | undefined {
+  const { observed, wanted } = given;
+  const old = action === 'create' ? observed.desired(succeeds.address) : undefined;
+  if (old === undefined) return undefined;
+  const stands = successionOf(old, given.kinds.get(kind))?.stands(old, observed, wanted.name, succeeds.was);
+  if (stands === undefined) return { code: 'renew/not-live' };
+  return 'refused' in stands ? stands.refused : undefined;
 }
 
 /**

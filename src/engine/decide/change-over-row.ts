@@ -1,20 +1,53 @@
+import { address } from '../../core/address.ts';
 import type { Kind, Succession, SuccessionOf } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/report/reason.ts';
 import type { Fields, Row } from '../../core/report/row.ts';
 import type { Desired } from '../../core/resource.ts';
 import { RowBlocked } from './blocked.ts';
 import { findCounterpart } from './counterpart.ts';
-import type { DecisionContext } from './decision-context.ts';
+import { type Decision, type DecisionContext, decided, LEFT_OUT } from './decision-context.ts';
 import { keptBy, namesOf } from './keep-checks.ts';
 import { checkScopeIsSettled } from './renewal-row.ts';
 import { updateRow } from './row-fields.ts';
+import { partialSuccession, successionOf } from './successions.ts';
+import { hasTakenOver } from './successor-in-place.ts';
 import { wholeEntry } from './whole-entry.ts';
+
+/**
+ * The decision about a resource that `--renew` renews by a successor, and about the entry of a
+ * successor that is in its place already; undefined for every other entry.
+ */
+export function renewedBySuccessor(entry: Desired, kind: Kind, given: DecisionContext): Decision | undefined {
+  if (entry.succeeds !== undefined) {
+    if (hasTakenOver(entry, kind, given)) return LEFT_OUT;
+    checkScopeIsSettled(entry.scope, given);
+    return undefined;
+  }
+  const succession = given.renew.has(entry.address) ? successionOf(entry, kind) : undefined;
+  return succession && decided(changeOverRow(entry, kind, succession, given));
+}
+
+/**
+ * What is left of a succession that a run before did not finish; undefined if nothing is. Throws
+ * {@link RowBlocked} while neither resource has the name: a create, or a rename back, would leave
+ * three, and a third one that has the name is not the one of the entry.
+ */
+export function leftSuccession(
+  entry: Desired,
+  kind: Kind,
+  given: DecisionContext,
+): ProviderReason | undefined {
+  const left = partialSuccession(entry, kind, given);
+  if (left?.nameless === true) throw new RowBlocked(left.said);
+  return left?.said;
+}
 
 /**
  * The row that changes names over from an old resource to its successor, and deletes the old one.
  * It is the same row at every stage, so that a second run goes on with it. Throws
  * {@link RowBlocked} where the succession is impossible. Pure.
  */
-export function changeOverRow(
+function changeOverRow(
   desired: Desired,
   kind: Kind,
   succession: SuccessionOf<Fields>,
@@ -31,8 +64,12 @@ export function changeOverRow(
   checkOldOne(desired, kind, stands, given);
   checkScopeIsSettled(desired.scope, given);
   const old = observed.list(kind.name, desired.scope.address).find(({ id }) => id === stands.was);
-  const held =
-    old === undefined ? undefined : keptBy(namesOf(desired, old, given), kind, given, { to: 'renew' });
+  // The old one is deleted under a name that it does not have yet.
+  const { retired } = succession.successor(desired, stands.was);
+  const parts = [...desired.parts.slice(0, -1), retired];
+  const late = { ...desired, parts, address: address(desired.kind, parts) };
+  const names = old === undefined ? [] : namesOf(desired, old, given);
+  const held = keptBy(names.length === 0 ? [] : [...names, late], kind, given, { to: 'renew' });
   if (held !== undefined) throw new RowBlocked(held);
   const told = succession.tells(desired);
   const change = { path: succession.path, before: stands.was, after: told.act };

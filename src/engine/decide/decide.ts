@@ -1,25 +1,24 @@
 import type { Address } from '../../core/address.ts';
 import { diff } from '../../core/fields/compared.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { EngineReason, ProviderReason, Reason } from '../../core/report/reason.ts';
+import type { EngineReason, Reason } from '../../core/report/reason.ts';
 import type { FieldChange, Fields, Row } from '../../core/report/row.ts';
 import type { Desired, Live } from '../../core/resource.ts';
 import { refsOf } from '../../core/resource.ts';
 import { blockedRow, RowBlocked } from './blocked.ts';
-import { changeOverRow } from './change-over-row.ts';
+import { leftSuccession, renewedBySuccessor } from './change-over-row.ts';
 import { type Counterpart, findCounterpart } from './counterpart.ts';
 import { decideAbsent } from './decide-delete.ts';
 import type { DecisionContext } from './decision-context.ts';
-import { type Decision, decided } from './decision-context.ts';
+import { type Decision, decided, LEFT_OUT } from './decision-context.ts';
 import { isExpired, whyTimeUnknown, writesExpiry } from './expired.ts';
 import { whyNoExpiry, withoutExpiry } from './expiry-of-set.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './keep-checks.ts';
 import { lostValues } from './lost-values.ts';
 import { checkPin, checkPinned } from './pin-checks.ts';
-import { checkScopeIsSettled, renewalRow } from './renewal-row.ts';
+import { renewalRow } from './renewal-row.ts';
 import { asMade, possible, type UpdateRow, updateRow } from './row-fields.ts';
-import { partialSuccession, successionOf } from './successions.ts';
-import { hasTakenOver, isInTakenOver } from './successor-in-place.ts';
+import { isInTakenOver } from './successor-in-place.ts';
 import { checkRefs } from './waits/check-refs.ts';
 import {
   byPath,
@@ -30,7 +29,6 @@ import {
   wholeEntry,
 } from './whole-entry.ts';
 
-const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
 const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
 
 /**
@@ -73,31 +71,6 @@ export function decide(entry: Desired, given: DecisionContext): Decision {
     if (!(error instanceof RowBlocked)) throw error;
     return decided({ ...blockedRow(desired, error.reason), fields: error.fields, notes: unsaid });
   }
-}
-
-/**
- * The decision about a resource that `--renew` renews by a successor, and about the entry of a
- * successor that is in its place already; undefined for every other entry.
- */
-function renewedBySuccessor(entry: Desired, kind: Kind, given: DecisionContext): Decision | undefined {
-  if (entry.succeeds !== undefined) {
-    if (hasTakenOver(entry, kind, given)) return LEFT_OUT;
-    checkScopeIsSettled(entry.scope, given);
-    return undefined;
-  }
-  const succession = given.renew.has(entry.address) ? successionOf(entry, kind) : undefined;
-  return succession && decided(changeOverRow(entry, kind, succession, given));
-}
-
-/**
- * What is left of a succession that a run before did not finish; undefined if nothing is. Throws
- * {@link RowBlocked} while neither resource has the name: a create, or a rename back, would leave
- * three, and a third one that has the name is not the one of the entry.
- */
-function leftSuccession(entry: Desired, kind: Kind, given: DecisionContext): ProviderReason | undefined {
-  const left = partialSuccession(entry, kind, given);
-  if (left?.nameless === true) throw new RowBlocked(left.said);
-  return left?.said;
 }
 
 /**

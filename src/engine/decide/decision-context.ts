@@ -30,6 +30,9 @@ export function decided(...rows: readonly Row[]): Decision {
   return { rows, notes: [] };
 }
 
+/** The decision about an entry that the run leaves out. */
+export const LEFT_OUT: Decision = { rows: [], notes: [], settled: 'left-out' };
+
 /** A decision to do nothing. */
 export function left(...notes: readonly EngineReason[]): Decision {
   return { rows: [], notes };

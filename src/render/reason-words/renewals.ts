@@ -68,16 +68,17 @@ export const renewalWords: WordsOf<'renew'> = {
     const { message } = say(cause);
     const inTheWay = left === undefined || left === 'look' ? undefined : nextOfBlocked(cause, say);
     const renew = `\`evenkeel apply --renew ${shellWord(address)}\``;
+    const further = `${renew}, with \`--secrets-to FILE\` where the entry has \`outputs\`,`;
     if (left === 'name')
       return [
         `nothing has this name now: the old resource has given it up, and the new one does not have it yet: ${message}`,
         inTheWay ??
-          `${renew} gives the new one the name and makes no third one. \`evenkeel plan\` says how the two are called.`,
+          `${further} gives the new one the name and makes no third one. \`evenkeel plan\` says how the two are called.`,
       ];
     if (left === 'delete')
       return [
         `the new resource has the name, and the old one is not deleted: ${message}`,
-        inTheWay ?? `${renew} deletes it and makes no third one. \`evenkeel plan\` says how it is called.`,
+        inTheWay ?? `${further} deletes it and makes no third one. \`evenkeel plan\` says how it is called.`,
       ];
     return [
       left === 'look'

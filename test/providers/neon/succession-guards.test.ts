@@ -97,3 +97,29 @@ test('of a reviewed renewal that something bars now, the row says what: the revi
   expect(exitCode(report)).toBe(4);
   expect(here.writes()).toEqual([]);
 });
+
+test('a line of `keep` that fits the name before the delete holds from the start', async () => {
+  const { here, old } = await applied(PLAIN);
+  const top = `keep: ['neon.branch/*/masked-r*d']`;
+  const report = await here.apply(manifest({ ...PLAIN, top }), renewal);
+  expect(report.plan.rows).toMatchObject([{ address: MASKED, action: 'blocked' }]);
+  expect(report.plan.rows[0]?.reason).toMatchObject({ code: 'keep/holds', to: 'renew' });
+  expect(here.writes()).toEqual([]);
+  expect(branches(here).get('masked')).toBe(old);
+});
+
+test.each([
+  ['protected', { protected: true }],
+  ['renamed', { name: 'kept' }],
+])('the old branch is %s while a person is asked: nothing is made', async (_, branch) => {
+  const { here, old } = await applied();
+  const confirm = async (): Promise<boolean> => {
+    here.foreign('PATCH', `${BASE}/branches/${old}`, { branch });
+    here.clock.advance(60_000);
+    return true;
+  };
+  const report = await here.apply(manifest(), { ...renewal, confirm });
+  expect(here.writes()).toEqual([]);
+  expect(exitCode(report)).toBe(4);
+  expect(branches(here).has('masked-renewal')).toBe(false);
+});

@@ -169,7 +169,9 @@ test('a 423 of the second rename after a signal: the end says that nothing has t
   const { reason, partly } = report.results.find(({ action }) => action === 'renew') ?? {};
   expect(partly).toBe(true);
   expect(said(reason)).toMatch(/^nothing has this name now: .*423.*before the write was sent again$/);
-  expect(nextOf(reason)).toContain(`\`evenkeel apply --renew ${MASKED}\` gives the new one the name`);
+  expect(nextOf(reason)).toContain(
+    `\`evenkeel apply --renew ${MASKED}\`, with \`--secrets-to FILE\` where the entry has \`outputs\`, gives the new one the name`,
+  );
   here.sandbox.faults.clear();
   here.clock.advance(60_000);
   expect(exitCode(await beside(here).apply(manifest(PLAIN), renewal))).toBe(0);

@@ -34,6 +34,7 @@ export const branchSuccession: SuccessionOf<BranchFields> = {
   stands,
   successor: (desired, was) => ({
     called: successorName(nameOf(desired)),
+    retired: retiredName(nameOf(desired)),
     fields: {
       ...desired.fields,
       annotations: { ...desired.fields.annotations, [RENEWS]: was },
