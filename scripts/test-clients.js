@@ -1,7 +1,7 @@
 // Drives the sandbox with the vendor's own command line, and looks at the result with ours; then
 // its own tests of two commands (test/foreign-clients/neon-own-cases.test.ts),
 // the tests of what it does to a project that was adopted (neon-cli.test.ts),
-// the neon.ts of docs/moving-neon-ts.md (neon-ts.test.ts),
+// the neon.ts of docs/moving-neon-ts.md, and one with authentication (neon-ts.test.ts),
 // a copy of what all clients of the matrix made (copy.test.ts), what capture keeps of what each
 // registers (capture.test.ts), the scripts of docs/moving-over.md
 // in the clients that they are for, and what bundlers make of our library. All of these are large,
@@ -157,7 +157,7 @@ if (skipped !== undefined) {
   );
   runTests(
     'test/foreign-clients/neon-ts.test.ts',
-    `what neon ${NEON} applies of the neon.ts of docs/moving-neon-ts.md is another thing than the page says`,
+    `what neon ${NEON} makes of a neon.ts is another thing than ours, or than docs/moving-neon-ts.md says`,
   );
 }
 
