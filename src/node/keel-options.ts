@@ -129,8 +129,9 @@ interface ChangeOptions {
    */
   readonly changed?: boolean;
   /**
-   * Addresses of resources to renew: a branch is reset from its parent, a role gets a new password,
-   * a compute is restarted, a credential gets new secrets.
+   * Addresses of resources to renew: a branch is reset from its parent, or where it is anonymized
+   * made anew beside the old one; a role gets a new password, a compute is restarted, a credential
+   * gets new secrets, and the secrets of authentication are sent again.
    */
   readonly renew?: readonly string[];
   /**

@@ -176,7 +176,7 @@ export type ChangedFlags = FlagsOf<typeof changedOptions>;
 export const renewOptions = {
   renew: texts(
     '--renew <address>',
-    'renew this resource: reset a branch from its parent, new password of a role, restart of a compute, new secrets of a credential (repeatable)',
+    'renew this resource: reset a branch from its parent, or make an anonymized one anew; new password of a role, restart of a compute, new secrets of a credential, secrets of authentication sent again (repeatable)',
     'none',
   ),
 };

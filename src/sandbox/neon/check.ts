@@ -153,6 +153,9 @@ export const dateTime: ValueCheck<number> = (value, at) => {
 /** An id of a project, branch, endpoint or organization (facts/neon.md#path-ids). */
 export const id: ValueCheck<string> = text({ pattern: /^[a-z0-9-]{1,60}$/ });
 
+/** An e-mail address (facts/neon.md#permissions). */
+export const emailAddress: ValueCheck<string> = text({ min: 1, max: 256, pattern: /^[^@\s]+@[^@\s]+$/ });
+
 /** A whole number in a query. */
 export function integerText(limits: { min?: number; max?: number } = {}): ValueCheck<number> {
   const check = integer(limits);

@@ -62,6 +62,15 @@ export interface BranchAuth extends OnOneBranch {
   readonly webhooks?: JsonRecord;
   readonly email_provider?: MailServer;
   readonly oauth_providers?: readonly OAuthProvider[];
+  readonly users?: readonly AuthUser[];
+}
+
+/** Someone who can sign in. No answer shows more than the id. */
+export interface AuthUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name?: string;
+  readonly roles?: readonly string[];
 }
 
 /** The server that sends a branch's mails about authentication. */

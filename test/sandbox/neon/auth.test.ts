@@ -66,6 +66,9 @@ describe('a branch without authentication', () => {
     'PATCH /plugins/phone-number',
     'GET /webhooks',
     'PUT /webhooks',
+    'POST /users',
+    'DELETE /users/one',
+    'PUT /users/one/role',
   ])('is a 404 for %s', line => {
     const neon = neonClient();
     const [method = '', path] = line.split(' ');
@@ -83,6 +86,8 @@ describe('a branch without authentication', () => {
       'POST /send_test_email': { ...server, recipient_email: 'a@example.com' },
       'POST /oauth_providers': GITHUB,
       'PUT /webhooks': { enabled: true },
+      'POST /users': { email: 'a@example.com' },
+      'PUT /users/one/role': { roles: ['admin'] },
     };
     const body = bodies[line] ?? (method === 'PATCH' ? {} : undefined);
     expect(authOf(neon, neon.mainBranch()).call(method, path, body)).toMatchObject({

@@ -146,6 +146,9 @@ test('every operation that is served answers as the closed description says, eac
   for (const plugin of ['organization', 'magic-link', 'phone-number'])
     send(`PATCH ${B}/auth/plugins/${plugin}`, { enabled: true });
   send(`PUT ${B}/auth/webhooks`, { enabled: true, webhook_url: 'https://hook.example' });
+  const user = send(`POST ${B}/auth/users`, { email: 'a@example.com', name: 'A' }).string('id');
+  send(`PUT ${B}/auth/users/${user}/role`, { roles: ['admin'] });
+  send(`DELETE ${B}/auth/users/${user}`);
   for (const path of [
     '',
     '/domains',

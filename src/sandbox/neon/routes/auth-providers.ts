@@ -10,7 +10,17 @@ import {
   secretsIn,
 } from '../auth-record.ts';
 import { defaultBranch } from '../branch-record.ts';
-import { type CheckedValue, id, integer, object, oneOf, optional, text, type ValueCheck } from '../check.ts';
+import {
+  type CheckedValue,
+  emailAddress,
+  id,
+  integer,
+  object,
+  oneOf,
+  optional,
+  text,
+  type ValueCheck,
+} from '../check.ts';
 import type { ProjectState } from '../neon-state.ts';
 import { uuid } from '../new-id.ts';
 import type { BranchAuth, MailServer, OAuthProvider } from '../project-and-account.ts';
@@ -39,7 +49,6 @@ const mailServer: ValueCheck<MailServer> = (value, at, unknown) => {
   const type = oneOf('standard', 'shared')(isRecord(value) ? value['type'] : undefined, 'type');
   return type === 'standard' ? standard(value, at, unknown) : shared(value, at, unknown);
 };
-const recipient_email = text({ min: 1, max: 256, pattern: /^[^@\s]+@[^@\s]+$/ });
 const testBody = object({
   host: text(),
   port: integer(),
@@ -47,7 +56,7 @@ const testBody = object({
   password: text(),
   sender_email: text(),
   sender_name: text(),
-  recipient_email,
+  recipient_email: emailAddress,
 });
 
 /** The answer to every test of a mail server. */
@@ -94,7 +103,7 @@ export const authProviderRoutes: readonly NeonRoute[] = [
   branchRoute(
     'POST',
     '/auth/email_provider/test',
-    { body: object({ recipient_email }), reads: true },
+    { body: object({ recipient_email: emailAddress }), reads: true },
     call => {
       if (mailServerOf(AUTHS.found(call)).type === 'shared')
         throw invalid('only a mail server of the branch itself can be tested');

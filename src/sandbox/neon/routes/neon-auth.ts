@@ -26,8 +26,7 @@ const configBody = object({ name: text({ min: 1, max: 256 }) });
 
 /**
  * The authentication service of a branch: whether it is on, and its name in mails
- * (facts/neon.md#authentication). Users are data and are not emulated; nor are the tables of the
- * schema `neon_auth`.
+ * (facts/neon.md#authentication). The tables of the schema `neon_auth` are not emulated.
  */
 export const neonAuthRoutes: readonly NeonRoute[] = [
   branchRoute('GET', '/auth', {}, call => ok(authView(call.project, AUTHS.found(call)))),
@@ -68,6 +67,7 @@ function enable(call: BranchCall<ReturnType<typeof enableBody>>): ServiceRespons
     throw conflict('the schema neon_auth is in the database already');
   if (former !== undefined) AUTHS.remove(call, former);
   const { off: _off, ...kept } = (again === 'defaults' ? undefined : former) ?? NOTHING_SET;
+  const users = former?.users;
   const made: BranchAuth = {
     ...kept,
     branch_id: branch.id,
@@ -75,6 +75,7 @@ function enable(call: BranchCall<ReturnType<typeof enableBody>>): ServiceRespons
     project_id: uuid(call.random),
     db_name: database.name,
     created_at: timestamp(call.now),
+    ...(users && { users }),
   };
   return { status: 201, body: withKeys(call.project, AUTHS.add(call, made), call.random) };
 }

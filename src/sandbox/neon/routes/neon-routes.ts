@@ -4,6 +4,7 @@ import type { NeonRoute } from '../route.ts';
 import { accountRoutes, apiKeyRoutes, organizationVpcRoutes } from './account.ts';
 import { authProjectRoutes, authProviderRoutes } from './auth-providers.ts';
 import { authDomainRoutes, authSettingsRoutes } from './auth-settings.ts';
+import { authUserRoutes } from './auth-users.ts';
 import { branchCreateRoutes } from './branch-create.ts';
 import { branchFeatureRoutes } from './branch-features.ts';
 import { branchRestoreRoutes } from './branch-restore.ts';
@@ -40,6 +41,7 @@ export const neonRoutes: readonly NeonRoute[] = [
   ...authDomainRoutes,
   ...authSettingsRoutes,
   ...authProviderRoutes,
+  ...authUserRoutes,
   ...authProjectRoutes,
   ...functionRoutes,
   ...backupScheduleRoutes,

@@ -1,6 +1,6 @@
 import { ok } from '../../service.ts';
 import { firstOf, notFound } from '../api-error.ts';
-import { id, integer, object, optional, text } from '../check.ts';
+import { emailAddress, id, integer, object, optional, text } from '../check.ts';
 import type { Permission, ProjectState } from '../neon-state.ts';
 import { freshUuid } from '../new-id.ts';
 import { defaultOrganization } from '../new-project.ts';
@@ -8,7 +8,7 @@ import type { Transfer } from '../project-and-account.ts';
 import { type NeonRoute, projectRoute } from '../route.ts';
 import { timestamp } from '../time.ts';
 
-const grantBody = object({ email: text({ min: 1, max: 256, pattern: /^[^@\s]+@[^@\s]+$/ }) });
+const grantBody = object({ email: emailAddress });
 const labelBody = object({ label: text() });
 
 /**
