@@ -362,7 +362,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
   'stale/made-meanwhile': { address },
   'stale/made-then-moved': { cause: reasonShape },
   'stale/new-one-missing': {},
-  'stale/scope': { scope: address },
+  'stale/scope': { scope: address, made: yes },
   'stale/list': {},
   'stale/no-place': { cause: reasonShape },
   'stale/restored-changed': {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/report/exit-code.ts';
-import { PROJECT, type World, world } from '../helpers/world.ts';
+import { PROJECT, said, type World, world } from '../helpers/world.ts';
 import { branch } from './scenarios.ts';
 
 /* Between the look at a scope and the write in it, somebody gives its name away. */
@@ -61,4 +61,27 @@ describe('a role that is written into a branch whose name somebody changes just 
   test('is done where the branch keeps its name', async () => {
     expect(await written(() => undefined)).toEqual({ ends: ['web done undefined'], code: 0 });
   });
+});
+
+test('what belongs in a branch that this run made goes into no other one that gets its name', async () => {
+  let isOver = false;
+  const here: World = world({
+    operationMs: 0,
+    wrap: wire => async request => {
+      const answer = await wire(request);
+      if (!isOver && request.method === 'POST' && request.url.endsWith('/branches')) {
+        isOver = true;
+        here.other('PATCH', `${BASE}/branches/${branch(here, 'dev').id}`, { branch: { name: 'mine' } });
+        here.other('POST', `${BASE}/branches`, { branch: { name: 'dev' } });
+      }
+      return answer;
+    },
+  });
+  const report = await here.apply(manifest('{ name: app }'));
+  expect(isOver).toBe(true);
+  expect(here.writes().filter(line => line.endsWith('/roles'))).toEqual([]);
+  const { status, reason } = report.results.find(({ address }) => address.endsWith('/app')) ?? {};
+  expect(status).toBe('stale');
+  expect(reason).toMatchObject({ code: 'stale/scope', made: true });
+  expect(said(reason)).toContain('dev is not the resource that this run made under this name');
 });

@@ -327,7 +327,7 @@ const DATA: Samples = {
   'stale/made-meanwhile': [{ address: A }],
   'stale/made-then-moved': [{ cause: { code: 'stale/fields', fields: ['ttl'] } }],
   'stale/new-one-missing': [{}],
-  'stale/scope': [{ scope: P }],
+  'stale/scope': [{ scope: P }, { scope: P, made: true }],
   'stale/list': [{}],
   'stale/no-place': [{ cause }],
   'stale/restored-changed': [{}],

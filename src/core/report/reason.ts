@@ -525,7 +525,8 @@ export interface Reasons extends AnswerReasons {
   'stale/made-meanwhile': AddressedReason;
   'stale/made-then-moved': CausedBy;
   'stale/new-one-missing': unknown;
-  'stale/scope': { readonly scope: Address };
+  /** `made`: this run made the scope. */
+  'stale/scope': { readonly scope: Address; readonly made?: true };
   'stale/list': unknown;
   'stale/no-place': CausedBy;
   'stale/restored-changed': unknown;

@@ -99,9 +99,10 @@ export async function checkPreconditions(
   believeAnswer(step.rows[0] as Row, options.answered, input);
   await freshenSweep(step.rows, input, session);
   const home = scopeNow((step.rows[0] as Row).scope, input).address;
-  if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home) {
+  if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home)
     return { state: 'stale', why: { code: 'stale/scope', scope: home } };
-  }
+  if (input.observed.isNotAsMade(home))
+    return { state: 'stale', why: { code: 'stale/scope', scope: home, made: true } };
   const found =
     step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
   const isElsewhere = found.state === 'stale' && found.why.code === 'renew/taken-over';

@@ -437,6 +437,12 @@ export class Observation implements LiveView, Ids {
     return this.#made.has(address);
   }
 
+  /** Whether a list shows another resource at this address than this run made there. */
+  isNotAsMade(address: Address): boolean {
+    const [made, bound] = [this.#made.get(address), this.#bound.get(address)];
+    return made !== undefined && bound !== undefined && bound.id !== made;
+  }
+
   /**
    * What a renewal of this run was answered with as its time; undefined where no answer came.
    */

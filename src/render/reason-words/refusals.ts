@@ -222,7 +222,12 @@ export const staleWords: WordsOf<'stale'> = {
     'the new resource, which replaces this one, is missing or is not as the plan says',
     AND_REVIEW,
   ],
-  'stale/scope': ({ scope }) => [`${scope} was deleted and created again since the plan`, AND_REVIEW],
+  'stale/scope': ({ scope, made }) => [
+    made === true
+      ? `${scope} is not the resource that this run made under this name`
+      : `${scope} was deleted and created again since the plan`,
+    AND_REVIEW,
+  ],
   'stale/list': () => [
     'the live list that this row replaces changed since the plan: someone added to it or removed from it',
     AND_REVIEW,
