@@ -17,8 +17,8 @@ const ESCAPES: readonly string[] = [
   inOctal(),
   `\\\\U00[01]${HEX}{5}`,
   // Where another escape follows, the backslash may stand for itself.
-  `\\\\(?:[0bfnrtv]|(?!%${HEX}{2}|&#?[0-9A-Za-z]+;|'\\\\''|'"'"')[^0-9A-Za-z…])`,
-  `&(?:#[xX]0*${HEX}{1,6}|#0*[0-9]{1,7}|[A-Za-z]{2,7});`,
+  `\\\\(?:[0bfnrtv]|(?!%${HEX}{2}|&(?:#[0-9xX]|[0-9A-Za-z]+;)|'\\\\''|'"'"')[^0-9A-Za-z…])`,
+  `&#[xX]0*${HEX}{1,6}(?:;|(?!${HEX}|…))|&#0*[0-9]{1,7}(?:;|(?![0-9…]))|&[A-Za-z]{2,6}[0-9A-Za-z]{0,2};`,
   `'\\\\''|'"'"'|''|""`,
   `((?:(?:%|\\\\x)${HEX}{2}){0,2}(?:\\\\|%|&)[#{0-9A-Za-z]{0,12}(?=…))`,
 ];
@@ -44,22 +44,33 @@ function inOctal(): string {
 /** What a letter after a backslash stands for. Any other character stands for itself. */
 const LETTERS = new Map(Object.entries({ 0: '\0', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }));
 
-/** The characters of ASCII that have a name in HTML. */
+/** The characters of ASCII that have a name in HTML, and the euro sign. */
 const NAMED = new Map<string, string>(
   (
     'Tab\t NewLine\n excl! quot" QUOT" num# dollar$ percnt% amp& AMP& apos\' lpar( rpar) ast* midast* ' +
     'plus+ comma, period. sol/ colon: semi; lt< LT< equals= gt> GT> quest? commat@ lsqb[ lbrack[ bsol\\ ' +
-    'rsqb] rbrack] Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace}'
+    'rsqb] rbrack] euro€ Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace}'
   )
     .split(' ')
     .map(each => [each.slice(0, -1), each.slice(-1)]),
 );
 
+/** The names in HTML of the characters from U+00A0 to U+00FF, in their order. */
+const LATIN = (
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn ' +
+  'sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave ' +
+  'Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc ' +
+  'Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute ' +
+  'THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml ' +
+  'igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave ' +
+  'uacute ucirc uuml yacute thorn yuml'
+).split(' ');
+
 /** What one escape stands for; itself where it stands for nothing. */
 function meant(written: string): string {
   const mark = written.charAt(0);
   const next = written.charAt(1);
-  if (mark === '&') return entity(written.slice(1, -1)) ?? written;
+  if (mark === '&') return entity(written.slice(1).replace(';', '')) ?? written;
   if (mark !== '%' && mark !== '\\') return mark;
   if (/[uU]/.test(next))
     return character(Number.parseInt(written.replace(/[^0-9A-Fa-f]/g, ''), 16)) ?? written;
@@ -78,9 +89,14 @@ function asPercents(octal: string): string {
 }
 
 function entity(name: string): string | undefined {
-  if (!name.startsWith('#')) return NAMED.get(name);
+  if (!name.startsWith('#')) return NAMED.get(name) ?? latin(name);
   const isHex = /^#x/i.test(name);
   return character(Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10));
+}
+
+function latin(name: string): string | undefined {
+  const at = LATIN.indexOf(name);
+  return at < 0 ? undefined : String.fromCharCode(0xa0 + at);
 }
 
 function character(code: number): string | undefined {

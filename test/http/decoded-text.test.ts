@@ -30,7 +30,7 @@ const inMany = (of: string) =>
     return spellings[nth % spellings.length] as string;
   });
 
-/** Every character of ASCII that has a name in HTML, with one that it has. */
+/** Every character of ASCII that has a name in HTML, with one that it has, and some others. */
 const NAMES: Readonly<Record<string, string>> = {
   '!': 'excl',
   '"': 'QUOT',
@@ -62,6 +62,14 @@ const NAMES: Readonly<Record<string, string>> = {
   '{': 'lbrace',
   '|': 'vert',
   '}': 'rbrace',
+  '\u00a0': 'nbsp',
+  '¼': 'frac14',
+  '²': 'sup2',
+  À: 'Agrave',
+  ß: 'szlig',
+  ü: 'uuml',
+  ÿ: 'yuml',
+  '€': 'euro',
 };
 
 it.each(Object.entries(NAMES))('%s is masked in a secret as its name in HTML', (one, name) => {
@@ -75,6 +83,8 @@ const SPELLED: Readonly<Record<string, (secret: string) => string>> = {
   'in numbers of HTML, in upper case': of => each(of, one => `&#X${upper(hex(one, 2))};`),
   'in numbers of HTML, with zeros before them': of => each(of, one => `&#000${one.codePointAt(0)};`),
   'in numbers of HTML of every spelling': inMany,
+  'in numbers of HTML without the semicolon': of => each(of, one => `&#${one.codePointAt(0)}`),
+  'in hexadecimal numbers of HTML without the semicolon': of => each(of, one => `&#x${hex(one, 1)}`),
   'in numbers of HTML here and there': of => second(of, inMany),
   'in names of HTML': of =>
     each(of, one => {
