@@ -14,7 +14,7 @@ import { evenkeel } from './programs.js';
 
 const CONNECTIONS = 32;
 const REQUESTS = 4000;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const WORLDS = 1000;
 const PATH = '/neon/api/v2/projects/shiny-wind-028834/branches';
 const ITEMS = 5;

@@ -34,7 +34,10 @@ const documents = [
   { name: 'plan', file: 'plan.schema.json', typesIn: 'plan-file.ts', isValidated: false },
   { name: 'report', file: 'report.schema.json', typesIn: 'report-file.ts' },
   // Only their types, for programs that read these outputs.
-  ...['agent', 'ask', 'doctor', 'event', 'failure', 'rehearse', 'scopes', 'validate'].map(name => ({
+  ...[
+    ...['agent', 'ask', 'doctor', 'event', 'explain', 'failure', 'keys'],
+    ...['preview', 'previews', 'rehearse', 'scopes', 'validate'],
+  ].map(name => ({
     name,
     file: `${name}.schema.json`,
     typesIn: `${name}-file.ts`,

@@ -1,12 +1,12 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 /**
- * What `validate --format json` prints. Members may be added, so a reader skips what it does not know.
+ * What `validate --format json` prints. Version 1: members may be added, so a reader skips what it does not know.
  */
 export interface ValidateFile {
   /**
-   * The version of this format. Another first number means that a reader of this one cannot read it.
+   * The version of this format. Always 1.
    */
-  readonly format_version: string;
+  readonly v: 1;
   /**
    * Whether a plan can be made.
    */
@@ -53,10 +53,7 @@ export interface ValidateFile {
       readonly unasked: readonly string[];
     };
   }[];
-  /**
-   * With --localization-report: what is translated.
-   */
-  readonly localizations?: unknown;
+  readonly localizations?: ValidateLocales;
 }
 /**
  * One mistake in a manifest.
@@ -84,6 +81,134 @@ export interface Problem {
  * Where the manifest says it. Counted from 1.
  */
 export interface PlanSource {
+  /**
+   * The file.
+   */
+  readonly file: string;
+  /**
+   * The line.
+   */
+  readonly line: number;
+  /**
+   * The column, in UTF-16 units.
+   */
+  readonly column: number;
+  /**
+   * The last line.
+   */
+  readonly endLine?: number;
+  /**
+   * The column after the end.
+   */
+  readonly endColumn?: number;
+}
+/**
+ * With --localization-report: what each locale lacks.
+ */
+export interface ValidateLocales {
+  /**
+   * The version of this format. Always 1.
+   */
+  readonly v: 1;
+  /**
+   * How many texts can be translated.
+   */
+  readonly texts: number;
+  /**
+   * The locales of which the manifest has a text or a file, sorted.
+   */
+  readonly locales: readonly {
+    /**
+     * The locale.
+     */
+    readonly locale: string;
+    /**
+     * How many texts the manifest has in it.
+     */
+    readonly translated: number;
+    /**
+     * How many texts the service takes from another locale.
+     */
+    readonly fallback: number;
+    /**
+     * That other locale. Left out: none is needed.
+     */
+    readonly from?: string;
+    /**
+     * Texts that its users see untranslated.
+     */
+    readonly missing: readonly {
+      /**
+       * The command that has the text.
+       */
+      readonly command: string;
+      /**
+       * Where in the command, such as options[0].description.
+       */
+      readonly place: string;
+      /**
+       * The default text.
+       */
+      readonly text: string;
+      readonly source: PlanSource1;
+    }[];
+    /**
+     * With --base: translations that stayed the same while their default text changed.
+     */
+    readonly outdated?: readonly {
+      /**
+       * The command that has the text.
+       */
+      readonly command: string;
+      /**
+       * Where in the command, such as options[0].description.
+       */
+      readonly place: string;
+      /**
+       * The default text.
+       */
+      readonly text: string;
+      readonly source: PlanSource2;
+      /**
+       * The default text before.
+       */
+      readonly was: string;
+      /**
+       * The translation.
+       */
+      readonly translation: string;
+    }[];
+  }[];
+}
+/**
+ * Where the manifest says it. Counted from 1.
+ */
+export interface PlanSource1 {
+  /**
+   * The file.
+   */
+  readonly file: string;
+  /**
+   * The line.
+   */
+  readonly line: number;
+  /**
+   * The column, in UTF-16 units.
+   */
+  readonly column: number;
+  /**
+   * The last line.
+   */
+  readonly endLine?: number;
+  /**
+   * The column after the end.
+   */
+  readonly endColumn?: number;
+}
+/**
+ * Where the manifest says it. Counted from 1.
+ */
+export interface PlanSource2 {
   /**
    * The file.
    */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { misfit } from '../helpers/output-schemas.ts';
 import { testCli } from './test-io.ts';
 
 const FILE = `evenkeel: 1
@@ -71,7 +72,9 @@ describe('explain ADDRESS', () => {
 
   test('as JSON and Markdown', async () => {
     const address = 'neon.branch/shiny-wind-028834/main';
-    const { values } = JSON.parse(await explained(address, '--format', 'json')) as { values: unknown[] };
+    const entry = JSON.parse(await explained(address, '--format', 'json')) as { values: unknown[] };
+    expect(misfit('explain', entry)).toBeUndefined();
+    const { values } = entry;
     expect(values[2]).toMatchObject({ key: 'protected', value: true, source: { line: 8 }, default: true });
     expect(await explained(address, '--format', 'markdown')).toContain(
       '| `protected` | `true` | `evenkeel.yaml:8 (default)` |',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codePages } from '../../src/providers/code-pages.ts';
+import { misfit } from '../helpers/output-schemas.ts';
 import { plain, testCli } from './test-io.ts';
 
 describe('explain CODE', () => {
@@ -38,10 +39,21 @@ describe('explain CODE', () => {
 
   test('is JSON and Markdown too', async () => {
     const { stdout: json } = await testCli().run('explain', 'usage', '--format', 'json');
-    expect(JSON.parse(json)).toEqual({ format_version: '1.0', code: 'usage', ...codePages['usage'] });
+    expect(JSON.parse(json)).toEqual({ v: 1, code: 'usage', ...codePages['usage'] });
     const { stdout: markdown } = await testCli().run('explain', 'neon/branch-ttl', '--format', 'markdown');
     expect(markdown).toMatch(/^# neon\/branch-ttl\n\n\*\*A ttl is zero or too long\.\*\* /);
     expect(markdown).toContain('\n\nWrong:\n\n```yaml\nbranches:\n');
+  });
+
+  test('is JSON in the form of its schema, whatever the page has', async () => {
+    const cli = testCli();
+    const misfits: string[] = [];
+    for (const code of Object.keys(codePages)) {
+      const { stdout } = await cli.run('explain', code, '--format', 'json');
+      const why = misfit('explain', JSON.parse(stdout));
+      if (why !== undefined) misfits.push(`${code}: ${why}`);
+    }
+    expect(misfits).toEqual([]);
   });
 
   test.each([
@@ -82,7 +94,9 @@ describe('explain', () => {
 
   test('lists them as JSON and as Markdown too', async () => {
     const { stdout: json } = await testCli().run('explain', '--format', 'json');
-    const { codes } = JSON.parse(json) as { readonly codes: readonly { readonly code: string }[] };
+    const list = JSON.parse(json) as { readonly codes: readonly { readonly code: string }[] };
+    expect(misfit('explain', list)).toBeUndefined();
+    const { codes } = list;
     expect(codes.map(each => each.code).sort()).toEqual(Object.keys(codePages).sort());
     const { stdout: markdown } = await testCli().run('explain', '--format', 'markdown');
     expect(markdown.split('\n')).toHaveLength(Object.keys(codePages).length + 3);

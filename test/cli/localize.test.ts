@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { stringify } from 'yaml';
 import { withJsonTexts } from '../../src/cli/localize/json-texts.ts';
+import { misfit } from '../helpers/output-schemas.ts';
 import { ALL_LOCALES, translatedCommands } from './all-locales.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
@@ -672,6 +673,7 @@ describe('validate --localization-report --base', () => {
       '  evenkeel.yaml:8:20  ban description  "Ban {user} for good"  was "Ban {user}"; still "{user} bannen"\n',
     );
     const json = JSON.parse((await cli.run(...args, '--format', 'json')).stdout);
+    expect(misfit('validate', json)).toBeUndefined();
     expect(json.localizations.locales[0].outdated).toEqual([
       {
         command: 'ban',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { misfit } from '../helpers/output-schemas.ts';
+import { faultOf } from '../sandbox/fault-of.ts';
 import { type TestCli, testCli } from './test-io.ts';
 
 const PROJECT = 'shiny-wind-028834';
@@ -23,6 +25,35 @@ test('json has the branch and the report, and nothing secret', async () => {
   expect(outcome).toMatchObject({ v: 1, verb: 'up', created: true, branch: { name: 'preview/pr-12' } });
   expect(outcome.report.results).toHaveLength(2);
   expect(end.stdout).not.toContain('postgresql:');
+});
+
+test('json of up, reset, list, down and a sweep has the form of its schema', async () => {
+  const cli = testCli();
+  const json = async (...argv: readonly string[]): Promise<Record<string, unknown>> =>
+    JSON.parse((await cli.run('preview', ...argv, '--format', 'json')).stdout);
+  const verbs = [
+    await json('up', ...WHICH, '--ttl', '7d', '--auth-url', '--data-api-url', '--secrets-to', 'pr.env'),
+    await json('reset', ...WHICH, '--yes'),
+    await json('down', ...WHICH, '--yes'),
+  ];
+  cli.sandbox.faults.add([faultOf({ status: 422, body: {} }, { method: 'POST', path: '*/branches' })]);
+  verbs.push(await json('up', ...WHICH));
+  await json('up', ...WHICH);
+  const listed = await json('list', '--project', PROJECT);
+  cli.pass(86_400_000);
+  await cli.files.replace('open.json', '[]');
+  const closed = ['--project', PROJECT, '--repository', 'acme/app', '--closed', '--yes'];
+  verbs.push(await json('down', ...closed, '--open', 'open.json', '--open-complete'));
+
+  expect(verbs.map(each => misfit('preview', each))).toEqual(verbs.map(() => undefined));
+  expect(verbs.map(({ verb }) => verb)).toEqual(['up', 'reset', 'down', 'up', 'sweep']);
+  expect(verbs.at(-1)).toMatchObject({ swept: [{ repository: 'acme/app', number: 12 }] });
+  expect(verbs[3]).toMatchObject({
+    created: false,
+    report: { results: [{ status: 'failed', message: expect.any(String) }, {}] },
+  });
+  expect(misfit('previews', listed)).toBeUndefined();
+  expect(listed['previews']).toHaveLength(1);
 });
 
 test('down and reset do not run without a confirmation, and delete or reset only the preview', async () => {

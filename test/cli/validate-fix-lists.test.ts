@@ -82,6 +82,14 @@ describe('validate', () => {
     const { stdout } = await cli.run('validate');
     expect(stdout).not.toContain('absent');
     expect(stdout).toContain('begin each entry with a dash (- frequency: daily)');
+    expect(stdout).toContain('[{ frequency: daily, hour: 3 }]');
+  });
+
+  test('says by dots that an entry has more keys than a hint has room for', async () => {
+    const entry = `{ name: api, suspend_timeout_seconds: 300, type: read_write, autoscaling_limit_min_cu: 1, autoscaling_limit_max_cu: 2 }`;
+    const cli = testCli({ manifest: `${BRANCH}          endpoints: ${entry}\n` });
+    const { stdout } = await cli.run('validate');
+    expect(stdout).toContain('[{ name: api, suspend_timeout_seconds: 300, type: read_write, … }]');
   });
 
   test('names the keys of an entry where a schedule has others', async () => {

@@ -29,9 +29,27 @@ const SOURCES: Readonly<Record<string, string>> = {
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   index: [
     ...['Action', 'Address', 'AgentAnswers', 'AskReply', 'CheckResult', 'Counts', 'DoctorFile', 'EventLine'],
-    ...['ExitCode', 'ExitOptions', 'FailureCode', 'FailureFile', 'FieldChange', 'Fields', 'Json'],
-    ...['Listener', 'Loss', 'Manifest', 'ManifestPath', 'MarkdownOptions', 'MergedReport'],
-    ...['MovedPolicy', 'ParsedPlan', 'Plan', 'PlanFile', 'PortalCount', 'Problem'],
+    ...['ExitCode', 'ExitOptions', 'ExplainFile', 'FailureCode', 'FailureFile', 'FieldChange', 'Fields'],
+    ...[
+      'Json',
+      'KeysFile',
+      'Listener',
+      'Loss',
+      'Manifest',
+      'ManifestPath',
+      'MarkdownOptions',
+      'MergedReport',
+    ],
+    ...[
+      'MovedPolicy',
+      'ParsedPlan',
+      'Plan',
+      'PlanFile',
+      'PortalCount',
+      'PreviewFile',
+      'PreviewsFile',
+      'Problem',
+    ],
     ...['ProviderReason', 'Reason', 'ReasonCode', 'RehearsalFile', 'Report', 'ReportCounts'],
     ...['ReportFile', 'Result', 'ResultStatus', 'Row', 'RunEvent', 'RunReport', 'Scope'],
     ...['ScopesFile', 'Source', 'StrictChecks', 'Style', 'TextOptions', 'Unread', 'ValidateFile'],
@@ -88,6 +106,13 @@ test.each(Object.entries(VALUES))('%s gives out these values', async (entry, nam
 
 test.each(Object.entries(TYPES))('%s gives out these types', (entry, names) => {
   expect(typesOf(SOURCES[entry] ?? '')).toEqual([...names].sort());
+});
+
+test('the record of the decision counts them', () => {
+  const record = readFileSync(join(ROOT, 'docs/adr/0173-a-narrow-library.md'), 'utf8');
+  const { index: values = [] } = VALUES;
+  const { index: types = [] } = TYPES;
+  expect(record).toContain(`\`evenkeel\` gives out ${values.length} values and ${types.length} types.`);
 });
 
 test('the engine is in the kit alone', async () => {

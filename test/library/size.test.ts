@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, type OutputFile } from 'esbuild';
 import { expect, test } from 'vitest';
 import { expectWithin } from '../helpers/bounds.ts';
 import { BUILT } from '../helpers/built.ts';
@@ -53,9 +53,10 @@ test('an import of evenkeel/node reads no more than it needs', () => {
   for (const file of read) expect(readFileSync(file, 'utf8')).not.toContain('commander.invalidArgument');
 });
 
-test('a bot that only syncs bundles neither Neon nor documentation nor YAML', async () => {
+/** The one file of a program that uses one name of the library and nothing else. */
+async function bundled(name: string, entry: string): Promise<OutputFile | undefined> {
   const { outputFiles } = await build({
-    stdin: { contents: `export { sync } from './discord.js';`, resolveDir: BUILT },
+    stdin: { contents: `export { ${name} } from './${entry}.js';`, resolveDir: BUILT },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -63,7 +64,36 @@ test('a bot that only syncs bundles neither Neon nor documentation nor YAML', as
     write: false,
     logLevel: 'silent',
   });
-  const [bundle] = outputFiles;
+  return outputFiles[0];
+}
+
+/** The uses whose sizes docs/library.md tells, with the entry of each. */
+const USES = {
+  exitCode: 'index',
+  renderText: 'index',
+  sync: 'discord',
+  open: 'node',
+  openSandbox: 'sandbox',
+} as const;
+/** So far a size may be from what the page says before the page has to be written anew. */
+const TOLERANCE = 0.02;
+const HALF_KB = 0.5;
+
+test('the page tells what a program with one use bundles to', async () => {
+  const page = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
+  const told = [...page.matchAll(/^\| `(\w+)` \| [\d,]+ \| ([\d,]+) \|$/gm)].map(
+    ([, name = '', kB = '']) => [name, Number(kB.replace(',', ''))] as const,
+  );
+  expect(told.map(([name]) => name)).toEqual(Object.keys(USES));
+  for (const [name, kB] of told) {
+    const file = await bundled(name, USES[name as keyof typeof USES]);
+    const now = (file?.contents.length ?? 0) / 1000;
+    expect(Math.abs(now - kB), `${name} is ${now} kB`).toBeLessThan(HALF_KB + kB * TOLERANCE);
+  }
+});
+
+test('a bot that only syncs bundles neither Neon nor documentation nor YAML', async () => {
+  const bundle = await bundled('sync', 'discord');
   expectWithin('bytes of a bot that only syncs, bundled and minified', bundle?.contents.length ?? Infinity);
   expect(bundle?.text).toContain('/applications/');
   // A key of a Neon branch in the schema, and a token of YAML's parser.

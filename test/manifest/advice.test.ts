@@ -107,6 +107,13 @@ const CASES: readonly Case[] = [
     '  guilds: [{ ids: ["197038439483310086"] }]\n',
   ],
   [
+    'one entry with several keys, none of which is lost',
+    branch,
+    'backup_schedule: { frequency: daily, hour: 3, retention: 14d }',
+    'begin each entry with a dash (- frequency: daily), or in one line with brackets: [{ frequency: daily, hour: 3, retention: "14d" }]',
+    'backup_schedule: [{ frequency: daily, hour: 3, retention: "14d" }]',
+  ],
+  [
     'the id of a guild beside the application',
     discord,
     '  guild_id: "197038439483310086"\n',
@@ -117,7 +124,7 @@ const CASES: readonly Case[] = [
     'one overwrite without a dash',
     guild,
     'permissions: [{ command: ban, overwrites: { role: "345678901234567890", allow: true } }]',
-    'begin each entry with a dash (- role: "345678901234567890"), or in one line with brackets: [{ role: "345678901234567890" }]',
+    'begin each entry with a dash (- role: "345678901234567890"), or in one line with brackets: [{ role: "345678901234567890", allow: true }]',
     'permissions: [{ command: ban, overwrites: [{ role: "345678901234567890", allow: true }] }]',
   ],
   [

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROUTES } from '../../src/sandbox/discord/discord.ts';
+import { portalRows } from './docs/portal-rows.ts';
 import { declaredInputs } from './neon/declared-inputs.ts';
 import { type Json, paths } from './neon/neon-contract.ts';
 import { refusalOf } from './neon/refused-input.ts';
@@ -23,6 +24,7 @@ A test writes this page (\`UPDATE=1 npx vitest run test/sandbox/emulated.test.ts
 | Every operation of Neon that is served is answered with success, and each answer has the members that the vendor's description declares, and no other | [a test](../test/sandbox/neon/every-operation.test.ts) |
 | Every input of these, by itself with what is required beside it | [a test](../test/sandbox/neon/declared-fields.test.ts) |
 | Operations of Discord on commands answer as the vendor's description says; the others as [the facts](facts/discord.md) say | [a test](../test/sandbox/discord/openapi.test.ts) |
+| The documentation portal answers as [the facts](facts/docs-answers.md) say | [a test](../test/sandbox/docs/docs.test.ts) |
 | Other people's clients, unchanged | [a table](sandbox.md#clients) |
 `;
 
@@ -84,10 +86,28 @@ function discordPart(): string {
   return `## Discord: ${lines.length}\n\n${table(['operation', 'compared with'], lines)}`;
 }
 
+/** The address of a heading in a page. */
+function anchorOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '-');
+}
+
+function portalPart(): string {
+  const rows = portalRows();
+  const lines = rows.map(({ operation, answer, fact }) => [
+    operation,
+    answer,
+    `[${fact}](facts/docs-answers.md#${anchorOf(fact)})`,
+  ]);
+  const rest =
+    'Any other parameter is a 400, and any other method a 405. [A fault](sandbox.md#faults) makes it answer 402, 429 or 503. Its quirks are in [the table](sandbox.md#other-quirks).';
+  return `## Documentation portal: ${rows.length}\n\n${rest}\n\n${table(['operation', 'answered with', 'fact'], lines)}`;
+}
+
 test('the page of what is emulated is what the tests find', () => {
   const rows = neonRows();
   expect(rows.filter(({ isServed }) => isServed).length).toBeGreaterThan(100);
-  const page = `${[HEAD, neonPart(rows), '', discordPart()].join('\n')}\n`;
+  const page = `${[HEAD, neonPart(rows), '', discordPart(), '', portalPart()].join('\n')}\n`;
+  expect(portalRows().filter(({ answer }) => answer.includes('error'))).toEqual([]);
   if (process.env['UPDATE'] !== undefined) writeFileSync(FILE, page);
   expect(readFileSync(FILE, 'utf8')).toBe(page);
 });

@@ -6,6 +6,7 @@ import { shellWord } from '../../core/text/quoting.ts';
 import { safeText } from '../../core/text/safe-text.ts';
 import type { Session } from '../../engine/session.ts';
 import { allPreviews, type Preview } from '../../preview/listed-branches.ts';
+import { previewJson, previewsJson } from '../../preview/preview-json.ts';
 import { refuseOutside } from '../../preview/preview-manifest.ts';
 import type { PreviewOutcome, PreviewRun } from '../../preview/preview-outcome.ts';
 import type { PreviewSpec } from '../../preview/preview-spec.ts';
@@ -48,13 +49,6 @@ function previewText({ branch, deleted, notes }: PreviewOutcome, { columns = Inf
 function branchLine({ name, id, host, expiresAt }: NonNullable<PreviewOutcome['branch']>): string {
   const parts = [name, id, ...(host === undefined ? [] : [host])];
   return `${parts.join('  ')}${expiresAt === undefined ? '' : `  expires at ${expiresAt}`}`;
-}
-
-/**
- * The outcome as JSON. Contains no secret: connection strings are in the file of `--secrets-to`.
- */
-function previewJson({ connection: _secret, ...outcome }: PreviewOutcome): string {
-  return `${JSON.stringify({ v: 1, ...outcome })}\n`;
 }
 
 /** The previews as text, one on each line. */
@@ -137,9 +131,7 @@ export async function runPreviewList(flags: PreviewListFlags, context: Context):
     return allPreviews(flags.project, session);
   });
   const shown = context.redactor.value(found);
-  context.screen.result(
-    flags.format === 'json' ? `${JSON.stringify({ v: 1, previews: shown })}\n` : previewsText(shown),
-  );
+  context.screen.result(flags.format === 'json' ? previewsJson(shown) : previewsText(shown));
   return 0;
 }
 

@@ -92,7 +92,7 @@ async function localizationsOf(
 
 function asJson({ wanted, problems }: LoadedFiles, localizations: TextReport | undefined): string {
   return jsonText({
-    format_version: '1.0',
+    v: 1,
     valid: wanted !== undefined,
     problems,
     files: wanted && namesOf(wanted),

@@ -1,4 +1,4 @@
-import type { MapNode, ScalarNode } from '../../core/manifest-node.ts';
+import type { ManifestNode, MapNode, ScalarNode } from '../../core/manifest-node.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { keepRules } from '../rules.ts';
 import { codeOf } from '../yaml/foreign-characters.ts';
@@ -86,9 +86,9 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
   const keys = keysOf(entry);
   if (keys.length === 0) return undefined;
   if (keys.includes(name)) {
-    const own = value.type === 'scalar' ? writtenFor(value, { root, path: [...item, name] }) : undefined;
-    const written = `${name}: ${own === undefined ? '…' : plain(own)}`;
-    return `begin each entry with a dash (- ${written}), or in one line with brackets: [{ ${written} }]`;
+    const place = { root, path: item };
+    const begin = writtenMember(name, value, place);
+    return `begin each entry with a dash (- ${begin}), or in one line with brackets: [{ ${entryInOneLine(node, place)} }]`;
   }
   const needed = neededKeys(entry);
   const named = keyOfName(name, { root, path: item });
@@ -107,6 +107,25 @@ export function listOfMap(node: MapNode, { root, path }: SchemaPlace): string | 
   return other === undefined
     ? `begin each entry with a dash and its ${key}: - ${key}: ${written}`
     : `begin each entry with a dash: - { ${key}: ${written}, ${second}: ${other} }`;
+}
+
+/** The most characters of an entry in a hint. */
+const MOST_OF_ENTRY = 80;
+
+/** A map as an entry of the list, in one line. `…` stands for what has no room. */
+function entryInOneLine({ members }: MapNode, place: SchemaPlace): string {
+  let line = '';
+  for (const [name, { value }] of members) {
+    const each = writtenMember(name, value, place);
+    if (line.length + each.length > MOST_OF_ENTRY && line !== '') return `${line}, …`;
+    line += line === '' ? each : `, ${each}`;
+  }
+  return line;
+}
+
+function writtenMember(name: string, value: ManifestNode, { root, path }: SchemaPlace): string {
+  const own = value.type === 'scalar' ? writtenFor(value, { root, path: [...path, name] }) : undefined;
+  return `${shortened(name)}: ${own === undefined ? '…' : plain(own)}`;
 }
 
 /**

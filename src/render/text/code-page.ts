@@ -86,11 +86,11 @@ export function codeListMarkdown(pages: CodePages): string {
 /** The page of one code as a JSON document, its keys always in the same order. */
 export function codePageJson(code: string, page: CodePage): string {
   const { title, means, example, wrong, right, next } = page;
-  return jsonText({ format_version: '1.0', code, title, means, example, wrong, right, next });
+  return jsonText({ v: 1, code, title, means, example, wrong, right, next });
 }
 
 /** All codes with their titles as a JSON document. */
 export function codeListJson(pages: CodePages): string {
   const codes = codesByArea(pages).flatMap(([, inArea]) => inArea);
-  return jsonText({ format_version: '1.0', codes: codes.map(code => ({ code, title: pages[code]?.title })) });
+  return jsonText({ v: 1, codes: codes.map(code => ({ code, title: pages[code]?.title })) });
 }

@@ -51,7 +51,7 @@ export function entryValuesMarkdown(entry: PlacedEntry, values: readonly EntryVa
 
 /** The values of an entry as a JSON document. */
 export function entryValuesJson({ address, source }: PlacedEntry, values: readonly EntryValue[]): string {
-  return jsonText({ format_version: '1.0', address, source, values });
+  return jsonText({ v: 1, address, source, values });
 }
 
 function placeOf(value: EntryValue, ofDefault: string): string {

@@ -203,7 +203,7 @@ export const keysAndNesting: readonly WrongManifest[] = [
       '    - name: ban\n      description: Ban\n      options:\n        name: user\n        type: user\n        description: Who\n',
     ),
     'schema/type 9:9',
-    'begin each entry with a dash (- name: user), or in one line with brackets: [{ name: user }]',
+    'begin each entry with a dash (- name: user), or in one line with brackets: [{ name: user, type: user, description: Who }]',
   ],
   [
     'include string missing',
