@@ -9,7 +9,9 @@ export function successionOf(desired: Desired, { renew }: Kind): SuccessionOf<Fi
   return desired.absent !== true && succession?.fits(desired) === true ? succession : undefined;
 }
 
-/** The succession of an entry that a run before did not finish; undefined if there is none. Pure. */
+/**
+ * The succession of an entry that a run before did not finish; undefined if there is none. Pure.
+ */
 export function partialSuccession(
   desired: Desired,
   kind: Kind,
