@@ -46,6 +46,25 @@ describe('one set of commands for two applications', () => {
     expect((await cli.run('apply', '--yes', '--target', prod)).code).toBe(0);
   });
 
+  test('what promote and the page say applies one application is all of it, and nothing of another', async () => {
+    const whole = `  emojis: [{ name: ok }]
+  role_connections: { metadata: [{ key: level, type: integer_equal, name: Level, description: L }] }
+${COMMANDS}  applications:
+    dev: { application_id: "${DEV}", application: { description: One } }
+    prod: { application_id: "${PROD}", application: { description: Two } }
+`;
+    const cli = cliOf({ text: manifest(whole) });
+    const all = (await planned(cli)).rows.filter(row => row.includes(PROD));
+    expect(all).toHaveLength(5);
+    const page = readFileSync(join(import.meta.dirname, '../../docs/discord.md'), 'utf8');
+    const [, ofPage = ''] = /One of them alone\*\*: `--target '(.*?)'`/.exec(page) ?? [];
+    asBot(cli, DEV, 'POST', `${DEV}/commands`, { name: 'new', description: 'New' });
+    const { stderr } = await cli.run('promote', 'dev', 'prod');
+    const [, ofPromote = ''] = /--target '(.*?)'/.exec(stderr) ?? [];
+    for (const target of [ofPage.replace('222222222222222222', PROD), ofPromote])
+      expect((await planned(cli, '--target', target)).rows).toEqual(all);
+  });
+
   test('what is wrong in a shared command is told once', async () => {
     const cli = cliOf({
       text: manifest(`  commands:\n    - { name: Ping!, description: Answer }\n${APPLICATIONS}`),
@@ -546,7 +565,7 @@ describe('promote', () => {
     const shown = await cli.run('promote', 'dev', 'prod', '--detailed-exitcode');
     expect([shown.code, flat(shown.stdout + shown.stderr)]).toEqual([
       2,
-      expect.stringContaining('the id of prod.'),
+      expect.stringContaining(`apply --target 'discord.*/${PROD}**'`),
     ]);
     expect(
       cli
