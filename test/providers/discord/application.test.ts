@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { APPLICATION as FIELDS } from '../../../src/providers/discord/application/application-fields.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
+import { wordsOf } from '../../../src/render/reason-words/reason-words.ts';
 import { testCli } from '../../cli/test-io.ts';
 import { LEFT_OUT } from '../../contract/left-out-cases.ts';
 import { imageBytes, PNG } from '../../helpers/images.ts';
@@ -347,9 +348,12 @@ describe('an image', () => {
     expect(bodies).toEqual([{ at: '/applications/@me', icon: PNG }]);
     const { rows, notes } = (await here.plan(own({ icon: { data } }))).plan;
     expect(rows).toEqual([]);
-    expect(notes.map(note => said(note)).join('\n')).toContain(
-      `write \`hash: ${hash(here)}\` beside \`file\``,
-    );
+    expect(notes.map(note => wordsOf(note))).toEqual([
+      {
+        message: `\`icon\` of discord.application/${APPLICATION} has no effect: the live image has the hash ${hash(here)}, with which a file cannot be compared`,
+        next: `To keep the live image and to see when it changes, write \`hash: "${hash(here)}"\` beside \`file\`. To write the file over it, write \`replaces: "${hash(here)}"\` instead.`,
+      },
+    ]);
   });
 
   test('without a hash never takes the place of another one', async () => {
@@ -391,9 +395,12 @@ describe('an image', () => {
     expect(hash(here)).not.toBe(first);
     const { rows, notes } = (await here.plan(manifest)).plan;
     expect(rows).toEqual([]);
-    expect(notes.map(note => said(note)).join('\n')).toContain(
-      `write \`hash: ${hash(here)}\` beside \`file\``,
-    );
+    expect(notes.map(note => wordsOf(note))).toEqual([
+      {
+        message: `\`icon\` of discord.application/${APPLICATION} has no effect: the live image has the hash ${hash(here)}, with which a file cannot be compared`,
+        next: `To keep the live image and to see when it changes, write \`hash: "${hash(here)}"\` in place of \`replaces\`. To write the file over it, set \`replaces\` to this hash.`,
+      },
+    ]);
   });
 
   test('of an entry with its hash alone is compared, and never written', async () => {
