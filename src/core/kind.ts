@@ -160,6 +160,11 @@ export interface Defaults<S extends Fields = Fields> {
 export interface IdleField {
   readonly field: string;
   readonly cause: ProviderReason;
+  /**
+   * Set if `adopt` writes the live value into the entry, from which the field is then compared: the
+   * sentence with which it says what it could not know.
+   */
+  readonly takenOver?: string;
 }
 
 /** How many resources of a kind a scope has, before and after a change. */

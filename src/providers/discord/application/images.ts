@@ -93,7 +93,9 @@ export function notComparedImages(
     const [place, how] = isAfterAnother
       ? ['in place of `replaces`', 'set `replaces` to this hash']
       : ['beside `file`', `write \`replaces: "${hash}"\` instead`];
-    const next = `To keep the live image and to see when it changes, write \`hash: "${hash}"\` ${place}. To write the file over it, ${how}.`;
-    return [{ field: key, cause: reason('discord/image-not-compared', said, next) }];
+    const next = `To keep the live image and to see when it changes, let \`evenkeel adopt\` write \`hash: "${hash}"\` ${place}. To write the file over it, ${how}.`;
+    const file = typeof image['file'] === 'string' ? image['file'] : 'the file';
+    const takenOver = `evenkeel did not compare ${file} with the live image, which may be another one`;
+    return [{ field: key, cause: reason('discord/image-not-compared', said, next), takenOver }];
   });
 }
