@@ -42,7 +42,7 @@ export const EMOJI = new FieldTable({
     wanted: (entry: DiscordEmoji) => wantedName(entry),
     live: (raw: RawEmoji, at: Scope, seen: LiveView) => {
       const entry = entryAt(seen, seen.addressOf(EMOJI_KIND, raw.id) ?? emojiAddress(at, raw.name));
-      return entry.replaces === raw.id ? raw.id : (wantedName(entry) ?? null);
+      return entry.replaces === raw.id ? `the image of ${raw.id}` : (wantedName(entry) ?? null);
     },
   }),
 });

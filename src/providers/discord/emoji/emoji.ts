@@ -49,6 +49,7 @@ export const discordEmoji = kindOfTable<EmojiFields, DiscordEmoji, RawEmoji>(EMO
   },
   write: {
     unique: true,
+    replaceKey: 'replaces',
     create: createEmoji,
     update: renameEmoji,
     delete: deleteEmoji,
