@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
-import { PNG } from '../helpers/images.ts';
+import { imageBytes, PNG } from '../helpers/images.ts';
 import { APPLICATION, world } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import {
@@ -495,6 +495,31 @@ describe('what else reads them', () => {
     expect(Object.keys(ids)).toEqual(['//', 'dev', 'prod']);
     expect(ids['prod']?.emojis['ok']?.id).toBe('999999999999999999');
     expect(ids['dev']?.emojis['ok']?.id).toMatch(/^\d+$/);
+  });
+
+  test('an emoji is replaced in each application of which `replaces` has the id', async () => {
+    const cli = cliOf();
+    const ids = [DEV, PROD].map(id => {
+      const { id: emoji } = asBot(cli, id, 'POST', `${id}/emojis`, { name: 'ok', image: PNG }) as {
+        readonly id: string;
+      };
+      return emoji;
+    });
+    const data = imageBytes('gif').toString('base64');
+    const entry = (replaces: unknown): string =>
+      `  emojis: [{ name: ok, data: ${data}, replaces: ${JSON.stringify(replaces)}, allow: [replace] }]\n`;
+    await rewrite(cli, manifest(`${entry(ids[1])}${APPLICATIONS}`));
+    expect((await planned(cli)).rows).toEqual([`replace discord.emoji/${PROD}/ok`]);
+    await rewrite(cli, manifest(`${entry(ids)}${APPLICATIONS}`));
+    expect((await planned(cli)).rows).toEqual([DEV, PROD].map(id => `replace discord.emoji/${id}/ok`));
+    const { plan } = await cli.report('plan');
+    expect(plan.rows.map(({ notes }) => JSON.stringify(notes))).toEqual(
+      ids.map(id => expect.stringContaining(`that have the id ${id} lose it`)),
+    );
+    await cli.ok('apply', '--yes');
+    expect((await planned(cli)).rows).toEqual([]);
+    await rewrite(cli, manifest(`${entry([])}${APPLICATIONS}`));
+    expect((await cli.run('validate')).code).toBe(3);
   });
 
   test('an export with guilds has the emojis once', async () => {
