@@ -609,6 +609,43 @@ describe('promote', () => {
     expect(back.stdout).toContain('No changes');
   });
 
+  test('carries no permissions, endpoint, prune or ids, and nothing of emojis and role connections', async () => {
+    const ENDPOINT = 'https://dev.example.com/interactions';
+    const metadata = '[{ key: level, type: integer_equal, name: Level, description: L }]';
+    const development = `${COMMANDS}  ids_to: ids.json
+  emojis: [{ name: ok, data: ${imageBytes().toString('base64')} }]
+  role_connections: { metadata: ${metadata} }
+  applications:
+    dev:
+      application_id: "${DEV}"
+      prune: true
+      application: { description: Dev, interactions_endpoint_url: "${ENDPOINT}", allow: [endpoint] }
+      guilds:
+        - ids: ["${TEST_GUILD}"]
+          permissions: [{ command: ban, of: global, overwrites: [{ role: "${ROLE}", allow: true }] }]
+    prod: { application_id: "${PROD}" }
+`;
+    const cli = cliOf({ text: manifest(development) });
+    await cli.ok('apply', '--yes', '--target', `discord.*/${DEV}**`);
+    expect((await planned(cli, '--target', `discord.*/${DEV}**`)).rows).toEqual([]);
+    asBot(cli, PROD, 'POST', `${PROD}/commands`, { name: 'own', description: 'Of production alone' });
+    asBot(cli, PROD, 'POST', `${PROD}/commands`, { name: 'ping', description: 'Answered' });
+    const ofDev = asBot(cli, DEV, 'GET', `${DEV}/commands`) as readonly { readonly id: string }[];
+    expect(ofDev).toHaveLength(2);
+    const { stdout } = await cli.run('promote', 'dev', 'prod', '--format', 'json');
+    const { plan } = JSON.parse(stdout) as Report;
+    expect(plan.rows.map(({ action, address }) => `${action} ${address}`)).toEqual([
+      `create discord.command/${PROD}/global/chat_input/ban`,
+      `update discord.command/${PROD}/global/chat_input/ping`,
+    ]);
+    expect(plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([
+      ['contexts', 'default_member_permissions', 'description', 'integration_types'],
+      ['contexts', 'description'],
+    ]);
+    for (const text of [...ofDev.map(({ id }) => id), DEV, ENDPOINT, ROLE, TEST_GUILD])
+      expect(stdout).not.toContain(text);
+  });
+
   const TWO_GUILDS = manifest(`  applications:
     dev: { application_id: "${DEV}", commands_in: ["${TEST_GUILD}", "${GUILD}"] }
     prod: { application_id: "${PROD}" }
