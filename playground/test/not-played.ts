@@ -26,7 +26,7 @@ export const NOT_PLAYED: readonly NotPlayed[] = [
   { lesson: '09-preview.md', command: 'preview list --project shiny-wind-028834', because: PREVIEW },
   {
     lesson: '10-fleet.md',
-    command: "plan --target 'neon.*/late-frost-123456/**'",
+    command: 'plan --target neon.project/late-frost-123456',
     because: 'The page always plans the whole manifest: it has no field for options.',
   },
   {

@@ -160,6 +160,11 @@ export interface Defaults<S extends Fields = Fields> {
 export interface IdleField {
   readonly field: string;
   readonly cause: ProviderReason;
+  /**
+   * Set if `adopt` writes the live value into the entry, from which the field is then compared: the
+   * sentence with which it says what it could not know.
+   */
+  readonly takenOver?: string;
 }
 
 /** How many resources of a kind a scope has, before and after a change. */
@@ -286,6 +291,8 @@ export interface WriteOf<Field extends string, S extends Fields = Fields, R = un
   readonly unique?: true;
   /** A replace creates the new resource first, then deletes the old one. */
   readonly replaces?: 'create_first';
+  /** The key by which an entry asks for a replace, where no entry can have the live value. */
+  readonly replaceKey?: string;
   /**
    * Several deletes of this kind that follow one another rely on one list: it is not read again
    * before each of them. That is safe, because no change of such a resource can forbid its delete.

@@ -335,6 +335,8 @@ export interface Promoting {
   names(section: unknown): readonly string[];
   /** The scope in which an account has the resources that `promote` carries. Pure. */
   scope(section: unknown, name: string): Scope;
+  /** A glob of the addresses of everything that the manifest has for an account. Pure. */
+  target(section: unknown, name: string): string;
   /**
    * A section that gives the account `name` the resources to carry. `exported`: these resources in
    * a section as `export` writes it. Pure.

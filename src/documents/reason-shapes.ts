@@ -196,6 +196,7 @@ const MEMBERS: { readonly [C in ReasonCode]: ShapeMembers<Reasons[C]> } = {
     kind: text,
     fields: texts,
     createsFirst: yes,
+    askedBy: optional(text),
     copied: optional(address),
     held: yes,
     madeAs: optional(address),

@@ -1184,10 +1184,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "minLength": 1
         },
         "replaces": {
-          "description": "The id of the emoji that the image takes the place of: while that one is live, a new emoji is made and the old one deleted, which needs allow: [replace]. Messages keep the old id and no longer show it. Left out: no emoji is replaced.",
-          "type": "string",
+          "description": "The id of the emoji that the image takes the place of, or a list with the id in each application: while that one is live, a new emoji is made and the old one deleted, which needs allow: [replace]. Messages keep the old id and no longer show it. Left out: no emoji is replaced.",
+          "type": [
+            "string",
+            "array"
+          ],
           "pattern": "^[0-9]{15,21}$",
           "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes",
+          "minItems": 1,
+          "maxItems": 100,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "pattern": "^[0-9]{15,21}$",
+            "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
+          },
           "examples": [
             "333333333333333333"
           ]

@@ -902,9 +902,12 @@ export interface DiscordEmoji {
    */
   readonly data?: string;
   /**
-   * The id of the emoji that the image takes the place of: while that one is live, a new emoji is made and the old one deleted, which needs allow: [replace]. Messages keep the old id and no longer show it. Left out: no emoji is replaced.
+   * The id of the emoji that the image takes the place of, or a list with the id in each application: while that one is live, a new emoji is made and the old one deleted, which needs allow: [replace]. Messages keep the old id and no longer show it. Left out: no emoji is replaced.
+   *
+   * @minItems 1
+   * @maxItems 100
    */
-  readonly replaces?: string;
+  readonly replaces?: string | readonly string[];
   /**
    * true: delete this emoji.
    */

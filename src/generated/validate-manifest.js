@@ -812,8 +812,8 @@ return errors === 0;
 
 const schema34 = {"properties":{"application_id":0,"application":0,"emojis":0,"role_connections":0,"commands":0,"commands_from":{"type":["string","array"]},"renamed_from":0,"localizations":{"type":["string","array"]},"ids_to":{"type":["string","array"]},"handlers_from":{"type":["string","array"]},"creates_per_day":0,"defaults":0,"prune":0,"guilds":0,"applications":0}};
 const pattern10 = new RegExp("^[0-9]{15,21}$", "u");
-const pattern21 = new RegExp("^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$", "u");
-const pattern29 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
+const pattern22 = new RegExp("^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$", "u");
+const pattern30 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
 const schema35 = {"properties":{"description":0,"tags":0,"icon":0,"cover_image":0,"custom_install_url":{"type":["string","null"]},"install_params":0,"integration_types_config":0,"interactions_endpoint_url":{"type":["string","null"]},"role_connections_verification_url":{"type":["string","null"]},"event_webhooks_url":{"type":["string","null"]},"event_webhooks_status":{"enum":["disabled","enabled"]},"event_webhooks_types":{"items":{"enum":["APPLICATION_AUTHORIZED","APPLICATION_DEAUTHORIZED","ENTITLEMENT_CREATE","ENTITLEMENT_DELETE","ENTITLEMENT_UPDATE","GAME_DIRECT_MESSAGE_CREATE","GAME_DIRECT_MESSAGE_DELETE","GAME_DIRECT_MESSAGE_UPDATE","LOBBY_MESSAGE_CREATE","LOBBY_MESSAGE_DELETE","LOBBY_MESSAGE_UPDATE","QUEST_USER_ENROLLMENT"]}},"flags":0,"ignore":{"items":{"enum":["description","tags","icon","cover_image","custom_install_url","install_params","integration_types_config","interactions_endpoint_url","role_connections_verification_url","event_webhooks_url","event_webhooks_status","event_webhooks_types","flags"]}},"allow":{"items":{"enum":["endpoint"]}}}};
 const schema36 = {"type":["object","null"]};
 
@@ -1304,7 +1304,7 @@ validate82.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"properties":{"allow":{"items":{"enum":["replace"]}}}};
+const schema39 = {"properties":{"replaces":{"type":["string","array"]},"allow":{"items":{"enum":["replace"]}}}};
 const pattern16 = new RegExp("^[A-Za-z0-9_]{2,}$", "u");
 
 function validate93(data, {instancePath=""}={}){
@@ -1371,13 +1371,50 @@ errors = note(vErrors ??= [], instancePath+"/data", "type", {type: "string"});
 }
 if(data.replaces !== undefined && func0.call(data, "replaces")){
 let data4 = data.replaces;
+if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
+errors = note(vErrors ??= [], instancePath+"/replaces", "type", {type: schema39.properties.replaces.type});
+}
 if(typeof data4 === "string"){
 if(!pattern10.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/replaces", "pattern", {pattern: "^[0-9]{15,21}$"});
 }
 }
+if(Array.isArray(data4)){
+if(data4.length > 100){
+errors = note(vErrors ??= [], instancePath+"/replaces", "maxItems", {limit: 100});
+}
+if(data4.length < 1){
+errors = note(vErrors ??= [], instancePath+"/replaces", "minItems", {limit: 1});
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern10.test(data5)){
+errors = note(vErrors ??= [], instancePath+"/replaces/" + i0, "pattern", {pattern: "^[0-9]{15,21}$"});
+}
+}
 else {
-errors = note(vErrors ??= [], instancePath+"/replaces", "type", {type: "string"});
+errors = note(vErrors ??= [], instancePath+"/replaces/" + i0, "type", {type: "string"});
+}
+}
+let i1 = data4.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data4[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+errors = note(vErrors ??= [], instancePath+"/replaces", "uniqueItems", {i: i1, j: j0});
+break;
+}
+indices0[item0] = i1;
+}
+}
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
@@ -1386,12 +1423,12 @@ errors = note(vErrors ??= [], instancePath+"/absent", "type", {type: "boolean"})
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data6 = data.renamed_from;
-if(typeof data6 === "string"){
-if(func65(data6) > 32){
+let data7 = data.renamed_from;
+if(typeof data7 === "string"){
+if(func65(data7) > 32){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit: 32});
 }
-if(func65(data6) < 1){
+if(func65(data7) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
 }
@@ -1400,22 +1437,22 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "type", {type: "stri
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data7 = data.allow;
-if(Array.isArray(data7)){
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
-if(!(data7[i0] === "replace")){
-errors = note(vErrors ??= [], instancePath+"/allow/" + i0, "enum", {allowedValues: schema39.properties.allow.items.enum});
+let data8 = data.allow;
+if(Array.isArray(data8)){
+const len1 = data8.length;
+for(let i2=0; i2<len1; i2++){
+if(!(data8[i2] === "replace")){
+errors = note(vErrors ??= [], instancePath+"/allow/" + i2, "enum", {allowedValues: schema39.properties.allow.items.enum});
 }
 }
-let i1 = data7.length;
-let j0;
-if(i1 > 1){
+let i3 = data8.length;
+let j1;
+if(i3 > 1){
 outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func27(data7[i1], data7[j0])){
-errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i1, j: j0});
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data8[i3], data8[j1])){
+errors = note(vErrors ??= [], instancePath+"/allow", "uniqueItems", {i: i3, j: j1});
 break outer0;
 }
 }
@@ -1436,7 +1473,7 @@ return errors === 0;
 
 const schema40 = {"properties":{"allow":{"items":{"enum":["loss"]}}}};
 const schema41 = {"properties":{"type":{"enum":["integer_less_than_or_equal","integer_greater_than_or_equal","integer_equal","integer_not_equal","datetime_less_than_or_equal","datetime_greater_than_or_equal","boolean_equal","boolean_not_equal",1,2,3,4,5,6,7,8]}}};
-const pattern19 = new RegExp("^[a-z0-9_]+$", "u");
+const pattern20 = new RegExp("^[a-z0-9_]+$", "u");
 const schema42 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]}};
 
 function validate97(data, {instancePath=""}={}){
@@ -1541,7 +1578,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 50){
 errors = note(vErrors ??= [], instancePath+"/key", "maxLength", {limit: 50});
 }
-if(!pattern19.test(data0)){
+if(!pattern20.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/key", "pattern", {pattern: "^[a-z0-9_]+$"});
 }
 }
@@ -1728,7 +1765,7 @@ return errors === 0;
 }
 
 const wrapper0 = {validate: validate106};
-const pattern20 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
+const pattern21 = new RegExp("^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$", "u");
 
 function validate106(data, {instancePath=""}={}){
 let vErrors = null;
@@ -1937,7 +1974,7 @@ if(typeof data18 === "string"){
 if(func65(data18) > 100){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "maxLength", {limit: 100});
 }
-if(!pattern20.test(data18)){
+if(!pattern21.test(data18)){
 errors = note(vErrors ??= [], instancePath+"/file_types/" + i4, "pattern", {pattern: "^([iI][mM][aA][gG][eE]|[vV][iI][dD][eE][oO]|[aA][uU][dD][iI][oO]|\\.[^\\s.]+(\\.[^\\s.]+)*)$"});
 }
 }
@@ -2287,7 +2324,7 @@ return errors === 0;
 }
 
 const schema52 = {"items":{"type":["string","array"]}};
-const pattern25 = new RegExp("^[1-9][0-9]?%$", "u");
+const pattern26 = new RegExp("^[1-9][0-9]?%$", "u");
 
 function validate127(data, {instancePath=""}={}){
 let vErrors = null;
@@ -2306,7 +2343,7 @@ if((typeof data0 !== "string") && (!(Array.isArray(data0)))){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "type", {type: schema52.items.type});
 }
 if(typeof data0 === "string"){
-if(!pattern25.test(data0)){
+if(!pattern26.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[1-9][0-9]?%$"});
 }
 }
@@ -3055,7 +3092,7 @@ errors = note(vErrors ??= [], instancePath+"/ids_to", "maxLength", {limit: 1024}
 if(func65(data13) < 1){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "minLength", {limit: 1});
 }
-if(!pattern21.test(data13)){
+if(!pattern22.test(data13)){
 errors = note(vErrors ??= [], instancePath+"/ids_to", "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
@@ -3076,7 +3113,7 @@ errors = note(vErrors ??= [], instancePath+"/ids_to/" + i4, "maxLength", {limit:
 if(func65(data14) < 1){
 errors = note(vErrors ??= [], instancePath+"/ids_to/" + i4, "minLength", {limit: 1});
 }
-if(!pattern21.test(data14)){
+if(!pattern22.test(data14)){
 errors = note(vErrors ??= [], instancePath+"/ids_to/" + i4, "pattern", {pattern: "^(?!\\.\\.?/|/|[A-Za-z]:)(?!.*/\\.\\.?/)[^\\\\\\x00-\\x1f]*\\.(?:ts|py|json)$"});
 }
 }
@@ -3183,7 +3220,7 @@ errors = note(vErrors ??= [], instancePath+"/applications", "minProperties", {li
 for(const key3 of Object.keys(data22)){
 const _errs43 = errors;
 if(typeof key3 === "string"){
-if(!pattern29.test(key3)){
+if(!pattern30.test(key3)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/applications",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,31}$"},propertyName:key3});
 }
 }
@@ -3212,7 +3249,7 @@ return errors === 0;
 }
 
 const schema57 = {"properties":{"id":0,"ids":0,"match":0,"org_id":0,"except":0,"at_most":0,"joining":0,"rollout":0,"defaults":0,"settings":0,"jwks":0,"vpc_restrictions":0,"branches":0,"checks":0,"sweep":0,"prune":0}};
-const pattern32 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const pattern33 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 
 function validate147(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3256,7 +3293,7 @@ return errors === 0;
 }
 
 const schema59 = {"properties":{"name":0,"history_retention_seconds":0,"allowed_ips":0,"quota":0,"maintenance_window":0,"block_public_connections":0,"block_vpc_connections":0,"enable_logical_replication":0,"audit_log_level":{"enum":["base","extended","full"]},"hipaa":0,"preload_libraries":0,"default_endpoint_settings":0,"region_id":0,"pg_version":0,"org_id":0,"store_passwords":0,"provisioner":0,"ignore":{"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}},"allow":{"items":{"enum":["vendor-limit"]}}}};
-const pattern35 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern36 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate154(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3543,7 +3580,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/weekdays", "type
 if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
-if(!pattern35.test(data15)){
+if(!pattern36.test(data15)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -3554,7 +3591,7 @@ errors = note(vErrors ??= [], instancePath+"/maintenance_window/start_time", "ty
 if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
-if(!pattern35.test(data16)){
+if(!pattern36.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/maintenance_window/end_time", "pattern", {pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"});
 }
 }
@@ -3779,7 +3816,7 @@ return errors === 0;
 }
 
 const schema62 = {"properties":{"jwt_audience":{"type":["string","null"]},"branch":{"type":["string","null"]},"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern37 = new RegExp("^https://\\S+$", "u");
+const pattern38 = new RegExp("^https://\\S+$", "u");
 
 function validate159(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3802,7 +3839,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern37.test(data0)){
+if(!pattern38.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -3913,7 +3950,7 @@ return errors === 0;
 }
 
 const schema63 = {"properties":{"ignore":{"items":{"enum":["label"]}}}};
-const pattern38 = new RegExp("^(?!\\.{1,2}$)", "u");
+const pattern39 = new RegExp("^(?!\\.{1,2}$)", "u");
 
 function validate161(data, {instancePath=""}={}){
 let vErrors = null;
@@ -3936,7 +3973,7 @@ errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "maxLength", {lim
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "minLength", {limit: 1});
 }
-if(!pattern38.test(data0)){
+if(!pattern39.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/vpc_endpoint_id", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4204,7 +4241,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data2 = data.id;
 if(typeof data2 === "string"){
-if(!pattern32.test(data2)){
+if(!pattern33.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -4384,7 +4421,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern38.test(data0)){
+if(!pattern39.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4461,7 +4498,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 63});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern38.test(data0)){
+if(!pattern39.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4524,7 +4561,7 @@ errors = note(vErrors ??= [], instancePath+"/renamed_from", "maxLength", {limit:
 if(func65(data5) < 1){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "minLength", {limit: 1});
 }
-if(!pattern38.test(data5)){
+if(!pattern39.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/renamed_from", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4563,7 +4600,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "maxLength", {limit: 255});
 if(func65(data0) < 1){
 errors = note(vErrors ??= [], instancePath+"/name", "minLength", {limit: 1});
 }
-if(!pattern38.test(data0)){
+if(!pattern39.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/name", "pattern", {pattern: "^(?!\\.{1,2}$)"});
 }
 }
@@ -4817,7 +4854,7 @@ errors = note(vErrors ??= [], instancePath+"/jwks_url", "maxLength", {limit: 204
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "minLength", {limit: 1});
 }
-if(!pattern37.test(data2)){
+if(!pattern38.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/jwks_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -4938,7 +4975,7 @@ return errors === 0;
 }
 
 const schema74 = {"type":["object","boolean"],"properties":{"auth_provider":{"enum":["better_auth","stack","mock"]},"database":0,"name":0,"trusted_domains":0,"prune":0,"allow_localhost":0,"email_and_password":0,"email_provider":0,"oauth_providers":0,"plugins":0,"webhooks":0,"ignore":{"items":{"enum":["name","trusted_domains","allow_localhost","email_and_password.enabled","email_and_password.email_verification_method","email_and_password.require_email_verification","email_and_password.auto_sign_in_after_verification","email_and_password.send_verification_email_on_sign_up","email_and_password.send_verification_email_on_sign_in","email_and_password.disable_sign_up","email_provider.type","email_provider.host","email_provider.port","email_provider.username","email_provider.sender_email","email_provider.sender_name","oauth_providers.google","oauth_providers.github","oauth_providers.microsoft","oauth_providers.vercel","plugins.organization.enabled","plugins.organization.organization_limit","plugins.organization.membership_limit","plugins.organization.creator_role","plugins.organization.send_invitation_email","plugins.magic_link.enabled","plugins.magic_link.expires_in","plugins.magic_link.disable_sign_up","plugins.phone_number.enabled","plugins.phone_number.otp_expires_in","webhooks.enabled","webhooks.webhook_url","webhooks.enabled_events","webhooks.timeout_seconds"]}},"absent":0,"delete_data":0,"allow":{"items":{"enum":["loss"]}}}};
-const pattern51 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*://\\S+$", "u");
+const pattern52 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*://\\S+$", "u");
 const schema75 = {"properties":{"email_verification_method":{"enum":["link","otp"]}}};
 
 function validate190(data, {instancePath=""}={}){
@@ -4995,7 +5032,7 @@ return errors === 0;
 }
 
 const schema76 = {"properties":{"type":{"enum":["shared","standard"]}}};
-const pattern52 = new RegExp("^EVENKEEL_SECRET_[A-Za-z0-9_]+$", "u");
+const pattern53 = new RegExp("^EVENKEEL_SECRET_[A-Za-z0-9_]+$", "u");
 
 function validate193(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5004,7 +5041,7 @@ if(typeof data === "string"){
 if(func65(data) > 256){
 errors = note(vErrors ??= [], instancePath, "maxLength", {limit: 256});
 }
-if(!pattern52.test(data)){
+if(!pattern53.test(data)){
 errors = note(vErrors ??= [], instancePath, "pattern", {pattern: "^EVENKEEL_SECRET_[A-Za-z0-9_]+$"});
 }
 }
@@ -5116,7 +5153,7 @@ return errors === 0;
 }
 
 const schema79 = {"type":["string","boolean","object"]};
-const pattern53 = new RegExp("^shared$", "u");
+const pattern54 = new RegExp("^shared$", "u");
 
 function validate197(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5145,7 +5182,7 @@ vErrors = null;
 }
 }
 if(typeof data === "string"){
-if(!pattern53.test(data)){
+if(!pattern54.test(data)){
 errors = note(vErrors ??= [], instancePath, "pattern", {pattern: "^shared$"});
 }
 }
@@ -5436,7 +5473,7 @@ errors = note(vErrors ??= [], instancePath+"/webhook_url", "maxLength", {limit: 
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/webhook_url", "minLength", {limit: 1});
 }
-if(!pattern37.test(data1)){
+if(!pattern38.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/webhook_url", "pattern", {pattern: "^https://\\S+$"});
 }
 }
@@ -5577,7 +5614,7 @@ errors = note(vErrors ??= [], instancePath+"/trusted_domains/" + i0, "maxLength"
 if(func65(data4) < 1){
 errors = note(vErrors ??= [], instancePath+"/trusted_domains/" + i0, "minLength", {limit: 1});
 }
-if(!pattern51.test(data4)){
+if(!pattern52.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/trusted_domains/" + i0, "pattern", {pattern: "^[A-Za-z][A-Za-z0-9+.-]*://\\S+$"});
 }
 }
@@ -5719,7 +5756,7 @@ return errors === 0;
 
 const schema85 = {"type":["array","object"]};
 const schema86 = {"properties":{"frequency":{"enum":["daily","weekly","monthly"]}}};
-const pattern43 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern44 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
 
 function validate216(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5773,7 +5810,7 @@ if(typeof data3 === "string"){
 if(func65(data3) > 40){
 errors = note(vErrors ??= [], instancePath+"/retention", "maxLength", {limit: 40});
 }
-if(!pattern43.test(data3)){
+if(!pattern44.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/retention", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -5842,9 +5879,9 @@ return errors === 0;
 }
 
 const schema87 = {"properties":{"name":0,"id":0,"expires_at":{"type":["string","null"]},"timestamp":0,"lsn":0,"slug":0,"ignore":{"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":0,"renamed_from":0,"allow":{"items":{"enum":["replace","loss"]}}}};
-const pattern40 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern41 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
-const pattern60 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern41 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern42 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern61 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
 function validate219(data, {instancePath=""}={}){
 let vErrors = null;
@@ -5875,7 +5912,7 @@ errors = note(vErrors ??= [], instancePath+"/name", "type", {type: "string"});
 if(data.id !== undefined && func0.call(data, "id")){
 let data1 = data.id;
 if(typeof data1 === "string"){
-if(!pattern32.test(data1)){
+if(!pattern33.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -5889,7 +5926,7 @@ if((typeof data2 !== "string") && (data2 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema87.properties.expires_at.type});
 }
 if(typeof data2 === "string"){
-if(!pattern40.test(data2)){
+if(!pattern41.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -5897,7 +5934,7 @@ errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "
 if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data3 = data.timestamp;
 if(typeof data3 === "string"){
-if(!pattern40.test(data3)){
+if(!pattern41.test(data3)){
 errors = note(vErrors ??= [], instancePath+"/timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -5908,7 +5945,7 @@ errors = note(vErrors ??= [], instancePath+"/timestamp", "type", {type: "string"
 if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data4 = data.lsn;
 if(typeof data4 === "string"){
-if(!pattern41.test(data4)){
+if(!pattern42.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -5922,7 +5959,7 @@ if(typeof data5 === "string"){
 if(func65(data5) > 63){
 errors = note(vErrors ??= [], instancePath+"/slug", "maxLength", {limit: 63});
 }
-if(!pattern60.test(data5)){
+if(!pattern61.test(data5)){
 errors = note(vErrors ??= [], instancePath+"/slug", "pattern", {pattern: "^[a-z][a-z0-9-]*$"});
 }
 }
@@ -6157,7 +6194,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 40){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "maxLength", {limit: 40});
 }
-if(!pattern43.test(data0)){
+if(!pattern44.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/newer_than", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -6333,7 +6370,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 40){
 errors = note(vErrors ??= [], instancePath+"/window", "maxLength", {limit: 40});
 }
-if(!pattern43.test(data2)){
+if(!pattern44.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/window", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -6430,7 +6467,7 @@ validate223.errors = vErrors;
 return errors === 0;
 }
 
-const pattern44 = new RegExp("^(?!evenkeel)", "u");
+const pattern45 = new RegExp("^(?!evenkeel)", "u");
 
 function validate163(data, {instancePath=""}={}){
 let vErrors = null;
@@ -6542,7 +6579,7 @@ errors = note(vErrors ??= [], instancePath+"/if_absent", "enum", {allowedValues:
 if(data.id !== undefined && func0.call(data, "id")){
 let data8 = data.id;
 if(typeof data8 === "string"){
-if(!pattern32.test(data8)){
+if(!pattern33.test(data8)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -6573,7 +6610,7 @@ errors = note(vErrors ??= [], instancePath+"/init_source", "enum", {allowedValue
 if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data11 = data.parent_timestamp;
 if(typeof data11 === "string"){
-if(!pattern40.test(data11)){
+if(!pattern41.test(data11)){
 errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -6584,7 +6621,7 @@ errors = note(vErrors ??= [], instancePath+"/parent_timestamp", "type", {type: "
 if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data12 = data.parent_lsn;
 if(typeof data12 === "string"){
-if(!pattern41.test(data12)){
+if(!pattern42.test(data12)){
 errors = note(vErrors ??= [], instancePath+"/parent_lsn", "pattern", {pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"});
 }
 }
@@ -6613,7 +6650,7 @@ if((typeof data16 !== "string") && (data16 !== null)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "type", {type: schema64.properties.expires_at.type});
 }
 if(typeof data16 === "string"){
-if(!pattern40.test(data16)){
+if(!pattern41.test(data16)){
 errors = note(vErrors ??= [], instancePath+"/expires_at", "pattern", {pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"});
 }
 }
@@ -6624,7 +6661,7 @@ if(typeof data17 === "string"){
 if(func65(data17) > 40){
 errors = note(vErrors ??= [], instancePath+"/ttl", "maxLength", {limit: 40});
 }
-if(!pattern43.test(data17)){
+if(!pattern44.test(data17)){
 errors = note(vErrors ??= [], instancePath+"/ttl", "pattern", {pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"});
 }
 }
@@ -6644,7 +6681,7 @@ if(typeof key1 === "string"){
 if(func65(key1) < 1){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"minLength",params:{limit: 1},propertyName:key1});
 }
-if(!pattern44.test(key1)){
+if(!pattern45.test(key1)){
 errors = (vErrors ??= []).push({instancePath:instancePath+"/annotations",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 }
 }
@@ -6933,7 +6970,7 @@ validate163.errors = vErrors;
 return errors === 0;
 }
 
-const pattern63 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
+const pattern64 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 
 function validate240(data, {instancePath=""}={}){
 let vErrors = null;
@@ -6952,7 +6989,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 256){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
 }
-if(!pattern63.test(data0)){
+if(!pattern64.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});
 }
 }
@@ -7000,7 +7037,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 256){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "maxLength", {limit: 256});
 }
-if(!pattern63.test(data0)){
+if(!pattern64.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/" + i0, "pattern", {pattern: "^[^@\\s]+@[^@\\s]+$"});
 }
 }
@@ -7084,7 +7121,7 @@ validate238.errors = vErrors;
 return errors === 0;
 }
 
-const pattern65 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
+const pattern66 = new RegExp("^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$", "u");
 
 function validate246(data, {instancePath=""}={}){
 let vErrors = null;
@@ -7207,7 +7244,7 @@ const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
-if(!pattern65.test(data9)){
+if(!pattern66.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/repositories/" + i2, "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,38}/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$"});
 }
 }
@@ -7258,7 +7295,7 @@ errors = note(vErrors ??= [], instancePath, "additionalProperties", {additionalP
 if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern32.test(data0)){
+if(!pattern33.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -7276,7 +7313,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern32.test(data2)){
+if(!pattern33.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ids/" + i0, "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -7323,7 +7360,7 @@ errors = note(vErrors ??= [], instancePath+"/match", "type", {type: "string"});
 if(data.org_id !== undefined && func0.call(data, "org_id")){
 let data4 = data.org_id;
 if(typeof data4 === "string"){
-if(!pattern32.test(data4)){
+if(!pattern33.test(data4)){
 errors = note(vErrors ??= [], instancePath+"/org_id", "pattern", {pattern: "^[a-z0-9-]{1,60}$"});
 }
 }
@@ -7547,9 +7584,9 @@ return errors === 0;
 }
 
 const schema103 = {"properties":{"id":0,"page":0,"ask":0,"goal":0,"version":0,"via":{"enum":["mcp"]},"runs":0,"pass":0,"cites":0,"mentions":{"type":["array","object"]},"matches":0,"must_not_mention":0,"expect":{"items":{"properties":{"mentions":{"type":["array","object"]}}}},"answered":0}};
-const pattern66 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern67 = new RegExp("^/", "u");
-const pattern68 = new RegExp("\\S", "u");
+const pattern67 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern68 = new RegExp("^/", "u");
+const pattern69 = new RegExp("\\S", "u");
 
 function validate256(data, {instancePath=""}={}){
 let vErrors = null;
@@ -7572,7 +7609,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern66.test(data0)){
+if(!pattern67.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -7586,7 +7623,7 @@ if(typeof data1 === "string"){
 if(func65(data1) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern67.test(data1)){
+if(!pattern68.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -7603,7 +7640,7 @@ errors = note(vErrors ??= [], instancePath+"/ask", "maxLength", {limit: 2048});
 if(func65(data2) < 1){
 errors = note(vErrors ??= [], instancePath+"/ask", "minLength", {limit: 1});
 }
-if(!pattern68.test(data2)){
+if(!pattern69.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/ask", "pattern", {pattern: "\\S"});
 }
 }
@@ -7970,7 +8007,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 1024){
 errors = note(vErrors ??= [], instancePath+"/page", "maxLength", {limit: 1024});
 }
-if(!pattern67.test(data0)){
+if(!pattern68.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/page", "pattern", {pattern: "^/"});
 }
 }
@@ -8059,7 +8096,7 @@ if(typeof data0 === "string"){
 if(func65(data0) > 64){
 errors = note(vErrors ??= [], instancePath+"/id", "maxLength", {limit: 64});
 }
-if(!pattern66.test(data0)){
+if(!pattern67.test(data0)){
 errors = note(vErrors ??= [], instancePath+"/id", "pattern", {pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"});
 }
 }
@@ -8076,7 +8113,7 @@ errors = note(vErrors ??= [], instancePath+"/search", "maxLength", {limit: 2048}
 if(func65(data1) < 1){
 errors = note(vErrors ??= [], instancePath+"/search", "minLength", {limit: 1});
 }
-if(!pattern68.test(data1)){
+if(!pattern69.test(data1)){
 errors = note(vErrors ??= [], instancePath+"/search", "pattern", {pattern: "\\S"});
 }
 }
@@ -8090,7 +8127,7 @@ if(typeof data2 === "string"){
 if(func65(data2) > 1024){
 errors = note(vErrors ??= [], instancePath+"/finds", "maxLength", {limit: 1024});
 }
-if(!pattern67.test(data2)){
+if(!pattern68.test(data2)){
 errors = note(vErrors ??= [], instancePath+"/finds", "pattern", {pattern: "^/"});
 }
 }
@@ -8148,7 +8185,7 @@ validate260.errors = vErrors;
 return errors === 0;
 }
 
-const pattern70 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
+const pattern71 = new RegExp("^(?:/|gitbook$|mintlify$|fumadocs$)", "u");
 
 function validate251(data, {instancePath=""}={}){
 let vErrors = null;
@@ -8258,7 +8295,7 @@ if(typeof data9 === "string"){
 if(func65(data9) > 1024){
 errors = note(vErrors ??= [], instancePath+"/mcp", "maxLength", {limit: 1024});
 }
-if(!pattern70.test(data9)){
+if(!pattern71.test(data9)){
 errors = note(vErrors ??= [], instancePath+"/mcp", "pattern", {pattern: "^(?:/|gitbook$|mintlify$|fumadocs$)"});
 }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
-import { PNG } from '../helpers/images.ts';
+import { imageBytes, PNG } from '../helpers/images.ts';
 import { APPLICATION, world } from '../helpers/world.ts';
 import { faultOf } from '../sandbox/fault-of.ts';
 import {
@@ -44,6 +44,25 @@ describe('one set of commands for two applications', () => {
     const prod = `discord.*/${PROD}/**`;
     expect(await planned(cli, '--target', prod)).toEqual({ code: 0, rows: PROD_ROWS, unread: [] });
     expect((await cli.run('apply', '--yes', '--target', prod)).code).toBe(0);
+  });
+
+  test('what promote and the page say applies one application is all of it, and nothing of another', async () => {
+    const whole = `  emojis: [{ name: ok }]
+  role_connections: { metadata: [{ key: level, type: integer_equal, name: Level, description: L }] }
+${COMMANDS}  applications:
+    dev: { application_id: "${DEV}", application: { description: One } }
+    prod: { application_id: "${PROD}", application: { description: Two } }
+`;
+    const cli = cliOf({ text: manifest(whole) });
+    const all = (await planned(cli)).rows.filter(row => row.includes(PROD));
+    expect(all).toHaveLength(5);
+    const page = readFileSync(join(import.meta.dirname, '../../docs/discord.md'), 'utf8');
+    const [, ofPage = ''] = /One of them alone\*\*: `--target '(.*?)'`/.exec(page) ?? [];
+    asBot(cli, DEV, 'POST', `${DEV}/commands`, { name: 'new', description: 'New' });
+    const { stderr } = await cli.run('promote', 'dev', 'prod');
+    const [, ofPromote = ''] = /--target '(.*?)'/.exec(stderr) ?? [];
+    for (const target of [ofPage.replace('222222222222222222', PROD), ofPromote])
+      expect((await planned(cli, '--target', target)).rows).toEqual(all);
   });
 
   test('what is wrong in a shared command is told once', async () => {
@@ -478,6 +497,31 @@ describe('what else reads them', () => {
     expect(ids['dev']?.emojis['ok']?.id).toMatch(/^\d+$/);
   });
 
+  test('an emoji is replaced in each application of which `replaces` has the id', async () => {
+    const cli = cliOf();
+    const ids = [DEV, PROD].map(id => {
+      const { id: emoji } = asBot(cli, id, 'POST', `${id}/emojis`, { name: 'ok', image: PNG }) as {
+        readonly id: string;
+      };
+      return emoji;
+    });
+    const data = imageBytes('gif').toString('base64');
+    const entry = (replaces: unknown): string =>
+      `  emojis: [{ name: ok, data: ${data}, replaces: ${JSON.stringify(replaces)}, allow: [replace] }]\n`;
+    await rewrite(cli, manifest(`${entry(ids[1])}${APPLICATIONS}`));
+    expect((await planned(cli)).rows).toEqual([`replace discord.emoji/${PROD}/ok`]);
+    await rewrite(cli, manifest(`${entry(ids)}${APPLICATIONS}`));
+    expect((await planned(cli)).rows).toEqual([DEV, PROD].map(id => `replace discord.emoji/${id}/ok`));
+    const { plan } = await cli.report('plan');
+    expect(plan.rows.map(({ notes }) => JSON.stringify(notes))).toEqual(
+      ids.map(id => expect.stringContaining(`that have the id ${id} lose it`)),
+    );
+    await cli.ok('apply', '--yes');
+    expect((await planned(cli)).rows).toEqual([]);
+    await rewrite(cli, manifest(`${entry([])}${APPLICATIONS}`));
+    expect((await cli.run('validate')).code).toBe(3);
+  });
+
   test('an export with guilds has the emojis once', async () => {
     const cli = cliOf({ env: { DISCORD_BOT_TOKEN: TOKENS['DISCORD_BOT_TOKEN_PROD'] } });
     asBot(cli, PROD, 'POST', `${PROD}/emojis`, { name: 'ok', image: PNG });
@@ -546,7 +590,7 @@ describe('promote', () => {
     const shown = await cli.run('promote', 'dev', 'prod', '--detailed-exitcode');
     expect([shown.code, flat(shown.stdout + shown.stderr)]).toEqual([
       2,
-      expect.stringContaining('the id of prod.'),
+      expect.stringContaining(`apply --target 'discord.*/${PROD}**'`),
     ]);
     expect(
       cli
@@ -563,6 +607,43 @@ describe('promote', () => {
     expect([alike.code, alike.stdout]).toEqual([0, expect.stringContaining('No changes')]);
     const back = await cli.run('promote', 'prod', 'dev');
     expect(back.stdout).toContain('No changes');
+  });
+
+  test('carries no permissions, endpoint, prune or ids, and nothing of emojis and role connections', async () => {
+    const ENDPOINT = 'https://dev.example.com/interactions';
+    const metadata = '[{ key: level, type: integer_equal, name: Level, description: L }]';
+    const development = `${COMMANDS}  ids_to: ids.json
+  emojis: [{ name: ok, data: ${imageBytes().toString('base64')} }]
+  role_connections: { metadata: ${metadata} }
+  applications:
+    dev:
+      application_id: "${DEV}"
+      prune: true
+      application: { description: Dev, interactions_endpoint_url: "${ENDPOINT}", allow: [endpoint] }
+      guilds:
+        - ids: ["${TEST_GUILD}"]
+          permissions: [{ command: ban, of: global, overwrites: [{ role: "${ROLE}", allow: true }] }]
+    prod: { application_id: "${PROD}" }
+`;
+    const cli = cliOf({ text: manifest(development) });
+    await cli.ok('apply', '--yes', '--target', `discord.*/${DEV}**`);
+    expect((await planned(cli, '--target', `discord.*/${DEV}**`)).rows).toEqual([]);
+    asBot(cli, PROD, 'POST', `${PROD}/commands`, { name: 'own', description: 'Of production alone' });
+    asBot(cli, PROD, 'POST', `${PROD}/commands`, { name: 'ping', description: 'Answered' });
+    const ofDev = asBot(cli, DEV, 'GET', `${DEV}/commands`) as readonly { readonly id: string }[];
+    expect(ofDev).toHaveLength(2);
+    const { stdout } = await cli.run('promote', 'dev', 'prod', '--format', 'json');
+    const { plan } = JSON.parse(stdout) as Report;
+    expect(plan.rows.map(({ action, address }) => `${action} ${address}`)).toEqual([
+      `create discord.command/${PROD}/global/chat_input/ban`,
+      `update discord.command/${PROD}/global/chat_input/ping`,
+    ]);
+    expect(plan.rows.map(({ fields }) => fields.map(({ path }) => path))).toEqual([
+      ['contexts', 'default_member_permissions', 'description', 'integration_types'],
+      ['contexts', 'description'],
+    ]);
+    for (const text of [...ofDev.map(({ id }) => id), DEV, ENDPOINT, ROLE, TEST_GUILD])
+      expect(stdout).not.toContain(text);
   });
 
   const TWO_GUILDS = manifest(`  applications:

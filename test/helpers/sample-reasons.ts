@@ -133,6 +133,8 @@ const DATA: Samples = {
   'replace/not-allowed': [
     { kind: 'neon.branch', fields: ['parent'] },
     { kind: 'neon.jwks', fields: ['jwt_audience'], createsFirst: true },
+    { kind: 'discord.emoji', fields: ['image'], askedBy: 'replaces' },
+    { kind: 'discord.emoji', fields: ['image'], askedBy: 'replaces', held: true },
   ],
   'loss/not-allowed': [
     { losses: [{ what: 'objects', count: 1 }], declared: true },

@@ -31,11 +31,14 @@ const SIGN = { change: '~', rename: '~', remove: '-', add: '+' } as const;
 /** The changed lines of the manifest's files, and the differences that are not taken over. */
 function adoptionText({ adopted, left, files }: AdoptedFiles, style: Style): string {
   const rest: Line[] = [...(adopted.length > 0 && left.length > 0 ? [[]] : []), ...left.flatMap(leftLines)];
-  return linesToText(adopted.map(adoptedLine), style) + filesDiff(files, style) + linesToText(rest, style);
+  return (
+    linesToText(adopted.flatMap(adoptedLines), style) + filesDiff(files, style) + linesToText(rest, style)
+  );
 }
 
-function adoptedLine({ address, does, now }: Adoption): Line {
-  return [[`${SIGN[does]} ${does}  ${address}${now === undefined ? '' : ` → ${now}`}`]];
+function adoptedLines({ address, does, now, note }: Adoption): readonly Line[] {
+  const first: Line = [[`${SIGN[does]} ${does}  ${address}${now === undefined ? '' : ` → ${now}`}`]];
+  return note === undefined ? [first] : [first, [[`    note: ${note}`, 'dim']]];
 }
 
 function leftLines({ address, why, next }: NotAdopted): readonly Line[] {

@@ -2,6 +2,7 @@ import { exitCode } from '../../core/report/exit-code.ts';
 import { Failure } from '../../core/report/failure.ts';
 import type { Report } from '../../core/report/report.ts';
 import { didYouMean } from '../../core/text/did-you-mean.ts';
+import { shellWord } from '../../core/text/quoting.ts';
 import { collect } from '../../engine/desired/collect.ts';
 import { exportScopes } from '../../engine/export.ts';
 import type { Session } from '../../engine/session.ts';
@@ -43,10 +44,12 @@ export async function runPromote(
     work: (_, { session }) => promoted(promotion, { everything, provider, session, context }),
   });
   const code = await showReport(report, loop, context, exitCode(report, exit));
-  if (report.plan.rows.length > 0)
+  if (report.plan.rows.length > 0) {
+    const target = provider.promoting.target(everything.sections[provider.name], promotion.to);
     context.screen.notice(
-      `Next: promote writes nothing. Where the manifest has this, apply it with --target and the id of ${promotion.to}.`,
+      `Next: promote writes nothing. Where the manifest has this, \`evenkeel apply --target ${shellWord(target)}\` applies ${promotion.to} alone.`,
     );
+  }
   return code;
 }
 

@@ -299,6 +299,8 @@ export interface Reasons extends AnswerReasons {
     readonly fields: readonly string[];
     /** A replace of this kind creates the new resource before it deletes the old one. */
     readonly createsFirst?: true;
+    /** The key of the entry that asks for the replace: no entry can have the live value. */
+    readonly askedBy?: string;
     /**
      * Set where the resource is not live yet: the address of the new scope, such as a branch, that
      * will have it as a copy of its parent.

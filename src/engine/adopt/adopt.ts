@@ -10,6 +10,7 @@ import type { Adoption, AdoptionContext, Adoptions, NotAdopted } from './entries
 import { entryOfExtra, scopePath, valueAt } from './entries.ts';
 import { entryEdits } from './entry-edits.ts';
 import { findExceptions, rowsOfSets } from './exceptions.ts';
+import { idleValues } from './idle-values.ts';
 import {
   adoptableRows,
   allEntries,
@@ -67,7 +68,7 @@ export async function findAdoptions(context: AdoptionContext, options: AdoptOpti
       : [{ address, why: `this change follows from ${root}, which is not taken over` }];
   });
   return {
-    adopted: [...absent.adopted, ...adopted],
+    adopted: [...absent.adopted, ...adopted, ...idleValues(context, options.isMeant)],
     left: [...absent.left, ...left, ...needed, ...follow],
   };
 }

@@ -33,6 +33,8 @@ export interface Adoption {
   readonly fromLists?: true;
   /** The fields that are not taken over, because both someone and the manifest changed them. */
   readonly contested?: NotAdopted;
+  /** What adopt could not know about this difference, as a sentence. */
+  readonly note?: string;
 }
 
 /** A difference that is not taken over into the manifest. */

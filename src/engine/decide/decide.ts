@@ -270,7 +270,9 @@ function checkReplace(
   const renews = given.renew.has(row.address);
   if (renews || row.allow.includes('replace')) return;
   const order = kind.write.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
-  throw new RowBlocked({ code: 'replace/not-allowed', ...change, ...order, ...more }, row.fields);
+  const { replaceKey } = kind.write;
+  const asked = replaceKey === undefined ? {} : { askedBy: replaceKey };
+  throw new RowBlocked({ code: 'replace/not-allowed', ...change, ...order, ...asked, ...more }, row.fields);
 }
 
 /**

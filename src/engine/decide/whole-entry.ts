@@ -1,5 +1,5 @@
 import { diff, isIgnored, saidOfLive } from '../../core/fields/compared.ts';
-import type { Kind } from '../../core/kind.ts';
+import type { IdleField, Kind } from '../../core/kind.ts';
 import type { EngineReason } from '../../core/report/reason.ts';
 import type { FieldChange, Fields } from '../../core/report/row.ts';
 import type { Desired, Live, LiveView } from '../../core/resource.ts';
@@ -85,7 +85,9 @@ export function checkWidening(changes: readonly FieldChange[], kind: Kind, { who
 /** Remarks on an entry, whether or not it has a row. Pure. */
 export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields): readonly EngineReason[] {
   const unwritten = unwrittenProtection(desired, kind, has);
-  const idle = withoutEffect(desired, kind, live);
+  const idle = idleFields(desired, kind, live).map(
+    ({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }) as const,
+  );
   return idle.length === 0 ? unwritten : [...unwritten, ...idle];
 }
 
@@ -102,15 +104,12 @@ function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonl
 }
 
 /**
- * Remarks on fields that have no effect on the live resource. They make no row, so nothing else
- * would mention them. Pure.
+ * Fields that have no effect on the live resource. They make no row, so nothing but a remark would
+ * mention them. Pure.
  */
-function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
+export function idleFields(desired: Desired, kind: Kind, live: Live): readonly IdleField[] {
   if (kind.entry.idle === undefined || desired.absent === true || live.predicted === true) return [];
-  return kind.entry
-    .idle(desired, live)
-    .filter(({ field }) => !isIgnored(desired, field))
-    .map(({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }));
+  return kind.entry.idle(desired, live).filter(({ field }) => !isIgnored(desired, field));
 }
 
 /**

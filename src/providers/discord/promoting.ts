@@ -17,6 +17,8 @@ export const promoting: Promoting = {
     const { id, commandsIn } = applicationNamed(section as Discord, name);
     return discordScope(id, commandsIn?.[0]);
   },
+  // `/**` at the end would leave out the application itself and its role connections.
+  target: (section, name) => `discord.*/${applicationNamed(section as Discord, name).id}**`,
   wanted(section, name, exported) {
     const { id: application_id, commandsIn: ids } = applicationNamed(section as Discord, name);
     const { commands: global, guilds = [] } = exported as Discord;

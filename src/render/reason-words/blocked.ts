@@ -216,7 +216,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     `the API has no call that deletes a ${kind}`,
     'Delete the resource by hand, then plan again.',
   ],
-  'replace/not-allowed': ({ kind, fields, createsFirst, copied, held, madeAs }) => {
+  'replace/not-allowed': ({ kind, fields, createsFirst, askedBy, copied, held, madeAs }) => {
     const copy = copied === undefined ? '' : `, and ${copied} starts with this one, as a copy of its parent`;
     const said = `the API cannot change ${quoted(fields)} of an existing ${kind}${copy}`;
     if (madeAs !== undefined)
@@ -224,12 +224,17 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
         said,
         `evenkeel created this resource under the name ${madeAs}. If someone swapped the names of two resources, swap them back by hand.`,
       ];
-    const keep = `Write the ${copied === undefined ? 'live value' : 'value of the copy'} into the manifest`;
+    const keep =
+      askedBy === undefined
+        ? `Write the ${copied === undefined ? 'live value' : 'value of the copy'} into the manifest`
+        : `Remove \`${askedBy}\` from the entry to keep what is live`;
     if (held === true) return [said, `${keep}.`];
     const how =
-      createsFirst === true
-        ? 'create a new resource and then delete this one'
-        : `delete ${copied === undefined ? 'this resource' : 'it there'} and create it again`;
+      askedBy !== undefined
+        ? 'put a new resource in its place'
+        : createsFirst === true
+          ? 'create a new resource and then delete this one'
+          : `delete ${copied === undefined ? 'this resource' : 'it there'} and create it again`;
     return [said, `${keep}, or add \`allow: [replace]\` to the entry to ${how}.`];
   },
   'loss/not-allowed': ({ losses, declared, to, whole }, say) => [

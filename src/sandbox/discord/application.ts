@@ -22,8 +22,12 @@ export function getAuthorization(call: CommandCall): ServiceResponse {
   const { caller } = call;
   if (caller.kind === 'bot') throw general(401, 'Unauthorized');
   checkQuery(call, []);
-  const { id, name, icon, description, verify_key } = applicationOf(call);
-  return ok({ application: { id, name, icon, description, verify_key }, scopes: caller.scopes });
+  const { id, name, icon, description, type, verify_key, flags, flags_new } = applicationOf(call);
+  return ok({
+    application: { id, name, icon, description, type, verify_key, flags, flags_new },
+    scopes: caller.scopes,
+    expires: new Date(caller.expiresAt).toISOString(),
+  });
 }
 
 /**

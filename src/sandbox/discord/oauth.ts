@@ -11,8 +11,12 @@ import type { IssuedToken } from './state.ts';
 /** Who sent a request, by its accepted `Authorization` header. */
 export type Caller = (
   | { readonly kind: 'bot' }
-  | { readonly kind: 'user'; readonly scopes: readonly string[] }
-  | { readonly kind: 'client'; readonly scopes: readonly string[] }
+  | {
+      readonly kind: 'user' | 'client';
+      readonly scopes: readonly string[];
+      /** When the token ends, in milliseconds since 1970. */
+      readonly expiresAt: number;
+    }
 ) & {
   /** The id of the application that the token is of. */
   readonly application: string;
@@ -56,11 +60,14 @@ export function callerOf(
   }
   if (scheme !== 'Bearer') return undefined;
   const authorized = all.find(([, tokens]) => token === tokens.discordPermissionsToken)?.[0];
-  if (authorized !== undefined) return { kind: 'user', scopes: [PERMISSIONS_SCOPE], application: authorized };
+  if (authorized !== undefined) {
+    const expiresAt = now + LIFETIME_S * 1000;
+    return { kind: 'user', scopes: [PERMISSIONS_SCOPE], expiresAt, application: authorized };
+  }
   const found = Object.hasOwn(issued, token) ? issued[token] : undefined;
   if (found === undefined || now >= found.expires_at) return undefined;
   const { scopes, application = options.applications[0] ?? '' } = found;
-  return { kind: 'client', scopes, application };
+  return { kind: 'client', scopes, expiresAt: found.expires_at, application };
 }
 
 /** The answer of the token URL, and the token that it issued. */

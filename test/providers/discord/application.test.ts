@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { APPLICATION as FIELDS } from '../../../src/providers/discord/application/application-fields.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
+import { wordsOf } from '../../../src/render/reason-words/reason-words.ts';
 import { testCli } from '../../cli/test-io.ts';
 import { LEFT_OUT } from '../../contract/left-out-cases.ts';
 import { imageBytes, PNG } from '../../helpers/images.ts';
@@ -347,9 +348,12 @@ describe('an image', () => {
     expect(bodies).toEqual([{ at: '/applications/@me', icon: PNG }]);
     const { rows, notes } = (await here.plan(own({ icon: { data } }))).plan;
     expect(rows).toEqual([]);
-    expect(notes.map(note => said(note)).join('\n')).toContain(
-      `write \`hash: ${hash(here)}\` beside \`file\``,
-    );
+    expect(notes.map(note => wordsOf(note))).toEqual([
+      {
+        message: `\`icon\` of discord.application/${APPLICATION} has no effect: the live image has the hash ${hash(here)}, with which a file cannot be compared`,
+        next: `To keep the live image and to see when it changes, let \`evenkeel adopt\` write \`hash: "${hash(here)}"\` beside \`file\`. To write the file over it, write \`replaces: "${hash(here)}"\` instead.`,
+      },
+    ]);
   });
 
   test('without a hash never takes the place of another one', async () => {
@@ -391,9 +395,12 @@ describe('an image', () => {
     expect(hash(here)).not.toBe(first);
     const { rows, notes } = (await here.plan(manifest)).plan;
     expect(rows).toEqual([]);
-    expect(notes.map(note => said(note)).join('\n')).toContain(
-      `write \`hash: ${hash(here)}\` beside \`file\``,
-    );
+    expect(notes.map(note => wordsOf(note))).toEqual([
+      {
+        message: `\`icon\` of discord.application/${APPLICATION} has no effect: the live image has the hash ${hash(here)}, with which a file cannot be compared`,
+        next: `To keep the live image and to see when it changes, let \`evenkeel adopt\` write \`hash: "${hash(here)}"\` in place of \`replaces\`. To write the file over it, set \`replaces\` to this hash.`,
+      },
+    ]);
   });
 
   test('of an entry with its hash alone is compared, and never written', async () => {
@@ -464,6 +471,54 @@ discord:
     const { icon } = cli.other('GET', PATH) as { readonly icon: string };
     expect(cli.text()).toBe(manifest.replace('hash: old', `hash: "${icon}"`));
     expect(await cli.ok('plan')).toContain('No changes');
+  });
+
+  test.each([
+    ['beside a file', 'icon: { file: icon.gif } # ours', 'icon: { file: icon.gif, hash: "HASH" } # ours'],
+    [
+      'in place of the one that the file replaced',
+      'icon: { file: icon.gif, replaces: old }',
+      'icon: { file: icon.gif, hash: "HASH" }',
+    ],
+  ])(
+    'that was written from a file gets its hash %s by adopt, which says that it did not compare them',
+    async (_, before, after) => {
+      const manifest = `evenkeel: 1
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+  application:
+    ${before}
+`;
+      const cli = testCli({ manifest, files: { 'icon.gif': 'GIF89a and more' } });
+      await cli.ok('apply', '--yes');
+      const { icon } = cli.other('GET', PATH) as { readonly icon: string };
+      expect((await cli.run('adopt', '--dry-run')).code).toBe(2);
+      const said = await cli.ok('adopt', '--yes');
+      expect(said).toContain(`~ change  discord.application/${APPLICATION}
+    note: evenkeel did not compare icon.gif with the live image, which may be another one
+`);
+      expect(said).toContain('Wrote 1 difference into 1 file.');
+      expect(cli.text()).toBe(manifest.replace(before, after.replace('HASH', icon)));
+      expect(await cli.ok('adopt', '--yes')).toContain('Nothing to take over');
+      expect(await cli.ok('plan')).not.toContain('has no effect');
+      cli.other('PATCH', PATH, { icon: PNG });
+      expect((await cli.run('drift')).stdout).toContain(`"${icon}"`);
+    },
+  );
+
+  test('gets no hash by adopt where a base says what was applied: nobody can tell who made it', async () => {
+    const manifest = `evenkeel: 1
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+  application: { icon: { file: icon.gif } }
+`;
+    const cli = testCli({ manifest, files: { 'icon.gif': 'GIF89a and more', 'base.yaml': manifest } });
+    cli.other('PATCH', PATH, { icon: PNG });
+    const { stdout } = await cli.run('adopt', '--yes', '--base-applied', 'base.yaml');
+    expect(stdout).toContain('Nothing to take over');
+    expect(cli.text()).toBe(manifest);
   });
 
   test('that a file would replace is kept by adopt, with its hash in place of `replaces`', async () => {

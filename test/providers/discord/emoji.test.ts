@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../../src/core/http.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
+import { wordsOf } from '../../../src/render/reason-words/reason-words.ts';
 import { testCli } from '../../cli/test-io.ts';
 import { imageBytes, PNG } from '../../helpers/images.ts';
 import { APPLICATION, nextOf, said, statuses, type World, world } from '../../helpers/world.ts';
@@ -137,6 +138,9 @@ describe('an emoji', () => {
     const entry = { name: 'ok', data: other, replaces: id, allow: ['replace'] };
     const keeping = manifestOf({ emojis: [entry] }, { keep: [OK] });
     expect(await planned(here, keeping)).toEqual([expect.stringMatching(/^blocked .*keep/)]);
+    const { allow: _, ...without } = entry;
+    const [row] = (await here.plan(manifestOf({ emojis: [without] }, { keep: [OK] }))).plan.rows;
+    expect(row?.reason && nextOf(row.reason)).toBe('Remove `replaces` from the entry to keep what is live.');
   });
 
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
@@ -234,11 +238,15 @@ describe('another image', () => {
   test('needs the word, and makes a new emoji before the old one goes', async () => {
     const { here, sent } = watched();
     const { id } = made(here, 'ok');
-    expect(await planned(here, replacing(id, {}))).toEqual([expect.stringMatching(/^blocked .*image/)]);
+    const fields = [{ path: 'image', before: `the image of ${id}`, after: 'an image' }];
+    const [blocked] = (await here.plan(replacing(id, {}))).plan.rows;
+    expect(blocked).toMatchObject({ action: 'blocked', fields });
+    expect(blocked?.reason && wordsOf(blocked.reason)).toEqual({
+      message: 'the API cannot change `image` of an existing discord.emoji',
+      next: 'Remove `replaces` from the entry to keep what is live, or add `allow: [replace]` to the entry to put a new resource in its place.',
+    });
     const { rows } = (await here.plan(replacing(id))).plan;
-    expect(rows).toMatchObject([
-      { action: 'replace', fields: [{ path: 'image', before: id, after: 'an image' }] },
-    ]);
+    expect(rows).toMatchObject([{ action: 'replace', fields }]);
     expect(rows[0]?.notes.map(note => said(note))).toEqual([
       `the new emoji has another id: messages and code that have the id ${id} lose it`,
     ]);

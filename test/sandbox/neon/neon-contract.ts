@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { closedSchema, type Json } from '../closed-schema.ts';
 
-export type Json = Readonly<Record<string, unknown>>;
+export type { Json };
 
 /**
  * The newer types of the vendor's SDK say more than the document
@@ -54,7 +55,9 @@ export function contractErrors(
   const key = `${method} ${template} ${status}`;
   let validate = compiled.get(key);
   if (!validate) {
-    validate = ajv.compile(closed(content['schema'] as Json, false));
+    validate = ajv.compile(
+      closedSchema(content['schema'] as Json, { resolve, variantsOf, allowed: allowedFields }),
+    );
     compiled.set(key, validate);
   }
   return validate(body)
@@ -106,41 +109,4 @@ export function variantsOf(node: Json): readonly Json[] | undefined {
       required: [name, ...((schema['required'] ?? []) as readonly string[])],
     };
   });
-}
-
-/**
- * The schema with references inlined, `nullable` understood, and no field allowed that is not
- * declared.
- */
-function closed(node: Json, part: boolean): Json {
-  const ref = node['$ref'];
-  const name = typeof ref === 'string' ? ref.split('/').at(-1)! : '';
-  const named = variantsOf(node);
-  if (named !== undefined) return { oneOf: named.map(each => closed(each, false)) };
-  const schema: Record<string, unknown> = { ...resolve(node) };
-  for (const key of ['allOf', 'anyOf', 'oneOf']) {
-    const parts = schema[key];
-    if (Array.isArray(parts)) schema[key] = parts.map(each => closed(each as Json, true));
-  }
-  if (schema['items']) schema['items'] = closed(schema['items'] as Json, false);
-  if (schema['properties']) {
-    const extra = (allowedFields[name] ?? []).map(field => [field, {}]);
-    const own = Object.entries(schema['properties'] as Readonly<Record<string, Json>>);
-    schema['properties'] = Object.fromEntries([
-      ...own.map(([key, value]) => [key, closed(value, false)]),
-      ...extra,
-    ]);
-  }
-  if (typeof schema['additionalProperties'] === 'object') {
-    schema['additionalProperties'] = closed(schema['additionalProperties'] as Json, false);
-  }
-  const shaped = schema['properties'] !== undefined || schema['allOf'] !== undefined;
-  if (shaped && !part && schema['additionalProperties'] === undefined)
-    schema['unevaluatedProperties'] = false;
-  if (schema['nullable'] === true && typeof schema['type'] === 'string')
-    schema['type'] = [schema['type'], 'null'];
-  if (schema['format'] === 'int' || schema['format'] === 'uint64') delete schema['format'];
-  delete schema['nullable'];
-  delete schema['example'];
-  return schema;
 }

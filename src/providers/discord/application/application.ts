@@ -1,10 +1,10 @@
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
 import { type Reader, RequestFailure } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
-import { type At, type HowToList, type IdleField, type Receipt, receiptFor } from '../../../core/kind.ts';
+import { type At, type HowToList, type Receipt, receiptFor } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { FieldChange, Fields, Row, Scope } from '../../../core/report/row.ts';
-import type { Desired, Ids, LiveView } from '../../../core/resource.ts';
+import type { Ids, LiveView } from '../../../core/resource.ts';
 import { liveResource, placed } from '../../../core/resource.ts';
 import type { DiscordApplication } from '../../../generated/manifest.ts';
 import { writtenIn } from '../api.ts';
@@ -23,7 +23,14 @@ import {
   type RawApplication,
   STATUSES,
 } from './application-fields.ts';
-import { APPLICATION_KIND, besides, type ImageKey, imageIn, imageRules } from './images.ts';
+import {
+  APPLICATION_KIND,
+  besides,
+  type ImageKey,
+  imageIn,
+  imageRules,
+  notComparedImages,
+} from './images.ts';
 import { apiContexts, apiInstall } from './install-params.ts';
 
 /** Only the bot itself reads and edits its application (facts/discord.md#integration-types). */
@@ -210,22 +217,4 @@ function imageRefusal(row: Row, seen: LiveView): ProviderReason | undefined {
     `\`${change.path}\` is another image, and the entry names no file to put back`,
     `Write \`file\` beside \`hash\`, or take the live image over with \`evenkeel adopt\`.`,
   );
-}
-
-/**
- * Image files that cannot be compared with the live image: Discord shows only a hash, and the entry
- * has none.
- */
-function notComparedImages(
-  desired: Desired<ApplicationFields>,
-  { raw }: LiveApplication,
-): readonly IdleField[] {
-  return APPLICATION_IMAGES.flatMap(key => {
-    const image = desired.besides?.[key];
-    const hash = raw[key];
-    if (!isObject(image) || typeof hash !== 'string') return [];
-    if (image['hash'] !== undefined || image['replaces'] === hash) return [];
-    const said = `the live image has the hash ${hash}, and a file cannot be compared with that: write \`hash: ${hash}\` beside \`file\``;
-    return [{ field: key, cause: reason('discord/image-not-compared', said) }];
-  });
 }

@@ -1,10 +1,11 @@
 import { address } from '../../../core/address.ts';
 import { type Field, field } from '../../../core/fields/field-table.ts';
 import { isObject, type Json } from '../../../core/json.ts';
+import type { IdleField } from '../../../core/kind.ts';
 import type { Scope } from '../../../core/report/row.ts';
-import type { LiveView } from '../../../core/resource.ts';
+import type { Desired, LiveView } from '../../../core/resource.ts';
 import type { DiscordApplication } from '../../../generated/manifest.ts';
-import type { DiscordProblem } from '../codes.ts';
+import { type DiscordProblem, reason } from '../codes.ts';
 import { APPLICATION_IMAGES, APPLICATION_TYPES, dataUri } from '../files/image-files.ts';
 import { applicationOf } from '../scope.ts';
 
@@ -71,5 +72,30 @@ export function imageRules(entry: DiscordApplication): readonly DiscordProblem[]
     const message = '`replaces` says which image a file takes the place of, and stands beside `file` alone';
     const hint = hash === undefined ? 'name the file' : 'remove `hash`: adopt writes that of the new image';
     return [{ rule: 'discord/image-replaces', message, path: [key, 'replaces'], atKey: true, hint }];
+  });
+}
+
+/**
+ * Image files that cannot be compared with the live image: Discord shows only a hash, and the entry
+ * has none.
+ */
+export function notComparedImages(
+  { besides }: Pick<Desired, 'besides'>,
+  { raw }: { readonly raw: Readonly<Record<string, unknown>> },
+): readonly IdleField[] {
+  return APPLICATION_IMAGES.flatMap(key => {
+    const image = besides?.[key];
+    const hash = raw[key];
+    if (!isObject(image) || typeof hash !== 'string') return [];
+    if (image['hash'] !== undefined || image['replaces'] === hash) return [];
+    const said = `the live image has the hash ${hash}, with which a file cannot be compared`;
+    const isAfterAnother = image['replaces'] !== undefined;
+    const [place, how] = isAfterAnother
+      ? ['in place of `replaces`', 'set `replaces` to this hash']
+      : ['beside `file`', `write \`replaces: "${hash}"\` instead`];
+    const next = `To keep the live image and to see when it changes, let \`evenkeel adopt\` write \`hash: "${hash}"\` ${place}. To write the file over it, ${how}.`;
+    const file = typeof image['file'] === 'string' ? image['file'] : 'the file';
+    const takenOver = `evenkeel did not compare ${file} with the live image, which may be another one`;
+    return [{ field: key, cause: reason('discord/image-not-compared', said, next), takenOver }];
   });
 }

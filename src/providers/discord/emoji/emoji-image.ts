@@ -1,6 +1,6 @@
 import { address } from '../../../core/address.ts';
 import { type FieldsOf, FieldTable, field } from '../../../core/fields/field-table.ts';
-import { isObject } from '../../../core/json.ts';
+import { isObject, type Json } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Live, LiveView } from '../../../core/resource.ts';
 import type { DiscordEmoji } from '../../../generated/manifest.ts';
@@ -42,7 +42,7 @@ export const EMOJI = new FieldTable({
     wanted: (entry: DiscordEmoji) => wantedName(entry),
     live: (raw: RawEmoji, at: Scope, seen: LiveView) => {
       const entry = entryAt(seen, seen.addressOf(EMOJI_KIND, raw.id) ?? emojiAddress(at, raw.name));
-      return entry.replaces === raw.id ? raw.id : (wantedName(entry) ?? null);
+      return replacedBy(entry).includes(raw.id) ? `the image of ${raw.id}` : (wantedName(entry) ?? null);
     },
   }),
 });
@@ -57,12 +57,20 @@ export function emojiAddress(scope: Scope, name: string) {
 /** The keys of an entry about its image. No plan shows them. */
 type WantedImage = Pick<DiscordEmoji, 'image' | 'data' | 'replaces'>;
 
-export function imageOf({ image, data, replaces }: DiscordEmoji): Readonly<Record<string, string>> {
+export function imageOf({ image, data, replaces }: DiscordEmoji): Readonly<Record<string, Json>> {
   return {
     ...(image === undefined ? {} : { image }),
     ...(data === undefined ? {} : { data }),
     ...(replaces === undefined ? {} : { replaces }),
   };
+}
+
+/**
+ * The ids of the emojis that the image of an entry takes the place of. Applications that share the
+ * entry have ids of their own, and each knows only its own.
+ */
+export function replacedBy({ replaces }: WantedImage): readonly string[] {
+  return replaces === undefined ? [] : typeof replaces === 'string' ? [replaces] : replaces;
 }
 
 /** What the manifest says of the image of an emoji; empty where it says nothing. */

@@ -24,6 +24,7 @@ import {
   isRawEmoji,
   type LiveEmoji,
   type RawEmoji,
+  replacedBy,
 } from './emoji-image.ts';
 
 /** The kind of an application's emojis (facts/discord.md#emojis-of-an-application). */
@@ -49,6 +50,7 @@ export const discordEmoji = kindOfTable<EmojiFields, DiscordEmoji, RawEmoji>(EMO
   },
   write: {
     unique: true,
+    replaceKey: 'replaces',
     create: createEmoji,
     update: renameEmoji,
     delete: deleteEmoji,
@@ -102,10 +104,12 @@ function standInName(replaced: string): string {
 
 /** The new emoji that this run, or an earlier one, made under its {@link standInName}. */
 function standInFor({ address, scope }: Row, seen: LiveView): RawEmoji | undefined {
-  const { replaces } = entryAt(seen, address);
-  if (replaces === undefined) return undefined;
-  const lives = seen.list(EMOJI_KIND, scope.address).map(({ raw }) => raw as RawEmoji);
-  return lives.find(({ name }) => name === standInName(replaces));
+  const names = replacedBy(entryAt(seen, address)).map(standInName);
+  return livesIn(scope, seen).find(({ name }) => names.includes(name));
+}
+
+function livesIn(scope: Scope, seen: LiveView): readonly RawEmoji[] {
+  return seen.list(EMOJI_KIND, scope.address).map(({ raw }) => raw as RawEmoji);
 }
 
 function imageFor({ address }: Row, seen: LiveView): string | undefined {
@@ -232,7 +236,8 @@ function remarksOn(row: Row, seen: LiveView): readonly ProviderReason[] {
           ),
         ];
   if (row.action !== 'replace') return gets;
-  const { replaces } = entryAt(seen, row.address);
-  const said = `the new emoji has another id: messages and code that have the id ${replaces} lose it`;
+  const ids = replacedBy(entryAt(seen, row.address));
+  const replaced = livesIn(row.scope, seen).find(({ id }) => ids.includes(id));
+  const said = `the new emoji has another id: messages and code that have the id ${replaced?.id} lose it`;
   return [reason('discord/emoji-another-id', said), ...gets];
 }
