@@ -516,6 +516,11 @@ test('the answer about another application is not believed', async () => {
   edit(here, { description: 'of another application' });
   const rows = await rowsOf(here, own({ description: 'x' }));
   expect(rows).toMatchObject([{ action: 'blocked', fields: [], reason: { code: 'row/unread' } }]);
+  const { unread } = (await here.plan(own({ description: 'x' }))).plan;
+  expect(unread.map(({ reason }) => reason.code)).toEqual(['discord/other-application']);
+  expect(said(unread[0]?.reason)).toContain(
+    'shows the application 222222222222222223: the token belongs to another application',
+  );
   const report = await here.apply(own({ description: 'x' }));
   expect(report.results.map(({ status }) => status)).not.toContain('done');
   expect(here.writes()).toEqual([]);
