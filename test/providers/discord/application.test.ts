@@ -296,7 +296,7 @@ describe('the endpoint', () => {
     expect(row).toMatchObject({ action: 'blocked', reason: { code: 'row/after-blocked', by: ban } });
     expect(row?.fields.map(({ path }) => path)).toEqual(['description', 'interactions_endpoint_url']);
     expect(said(row?.reason)).toBe(
-      `this resource changes only after all changes to discord.command are done, and the change to ${ban} is blocked`,
+      `this row is carried out only if the change to ${ban} is, too, and that change is blocked`,
     );
     const { results } = await here.apply(manifest);
     expect(results.filter(({ status }) => status === 'done')).toEqual([]);
