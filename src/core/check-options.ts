@@ -7,6 +7,7 @@ const IS = {
   text: (value: unknown) => typeof value === 'string',
   texts: (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string'),
   'text or texts': (value: unknown) => IS.text(value) || IS.texts(value),
+  integer: (value: unknown) => Number.isSafeInteger(value),
   whole: (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0,
   // A Map, a Set or a promise is refused: what it holds are not properties, so it would be ignored.
   object: (value: unknown) =>
@@ -31,6 +32,7 @@ const WORDS: Readonly<Record<keyof typeof IS, string>> = {
   text: 'a text',
   texts: 'a list of texts',
   'text or texts': 'a text or a list of texts',
+  integer: 'a whole number',
   whole: 'a whole number, 0 or more',
   object: 'an object',
   'texts by name': 'an object of texts',

@@ -186,12 +186,13 @@ async function wantedBy(
         }),
   };
   const value = { evenkeel: 1, name: NAME, [provider.name]: section };
+  const place = (path: ManifestPath): string => placeOf(path, Object.keys(guilds ?? {}));
   const mistakes = await findMistakes(value, [provider], { form: commandsForm, now });
   if (mistakes.length > 0) {
-    const told = mistakes.map(({ path, message }) => `${placeOf(path)}: ${message}`);
+    const told = mistakes.map(({ path, message }) => `${place(path)}: ${message}`);
     throw new Failure('usage', `these commands cannot be synced:\n${told.join('\n')}`);
   }
-  const source = (path: ManifestPath): Source => ({ file: placeOf(path), line: 1, column: 1 });
+  const source = (path: ManifestPath): Source => ({ file: place(path), line: 1, column: 1 });
   // `whole`: a program describes commands completely, so a field that it leaves out gets its
   // default. `emptied`: an empty list may mean that loading the commands failed, so a guard refuses
   // deletes in its scope.
@@ -211,10 +212,17 @@ function emptyScopes(
   return commands?.length === 0 ? [[section], ...ofGuilds] : ofGuilds;
 }
 
-/** The place in the program's list: `commands[3].options[0]`. */
-function placeOf([, ...path]: ManifestPath): string {
-  return path
-    .map(key => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-    .join('')
-    .replace(/^\./, '');
+/**
+ * The place in what the program gave: `commands[3].options[0]`, `guilds["197038439483310086"][3]`.
+ * `guilds`: the ids, in the order of the manifest's list of guilds.
+ */
+function placeOf([, ...path]: ManifestPath, guilds: readonly string[]): string {
+  const [list, index, key, ...rest] = path;
+  const id = list === 'guilds' && typeof index === 'number' ? guilds[index] : undefined;
+  if (id === undefined) return written(path).replace(/^\./, '');
+  return `guilds[${JSON.stringify(id)}]${key === 'commands' ? written(rest) : ''}`;
+}
+
+function written(path: ManifestPath): string {
+  return path.map(key => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
 }

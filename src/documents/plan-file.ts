@@ -13,6 +13,7 @@ import {
   type WordedReason,
 } from '../render/json/reason-in-file.ts';
 import { reasonShape } from './reason-shapes.ts';
+import { SECRET_IS_WORD } from './secret-is-word.ts';
 import {
   address,
   boolean,
@@ -42,6 +43,8 @@ export type ParsedPlan =
   | { readonly plan: Plan; readonly problem?: never }
   | { readonly plan?: never; readonly problem: string };
 
+const MASKED_KEY = /"\*\*\*": /;
+
 /** Gives the text of a saved plan. The same plan gives the same bytes. Ends with a line break. */
 export function planFile(plan: Plan): string {
   return jsonText(orderedPlan(plan));
@@ -68,6 +71,7 @@ export function parsePlanFile(text: string): ParsedPlan {
     };
   const problem = planShape(value, 'plan');
   if (problem === undefined) return { plan: planIn(value as unknown as PlanInFile) };
+  if (MASKED_KEY.test(text)) return { problem: SECRET_IS_WORD };
   return {
     problem: `another version of evenkeel wrote this plan file, or someone changed it, so plan again (${problem})`,
   };

@@ -243,8 +243,9 @@ export function checkOutside(outside: Outside): void {
 const RUN: OptionTypes<RunOptions> = {
   signal: 'abort signal',
   onEvent: 'function',
-  timeoutMs: 'whole',
-  parallelism: 'whole',
+  // Their ranges are checked where they are read, so that one message says them.
+  timeoutMs: 'integer',
+  parallelism: 'integer',
 };
 
 const LOOP: OptionTypes<LoopOptions> = {
@@ -261,7 +262,7 @@ const LOOP: OptionTypes<LoopOptions> = {
   headsComplete: 'flag',
 };
 
-export const SHARD_TYPES: OptionTypes<ShardOption> = { index: 'whole', of: 'whole' };
+export const SHARD_TYPES: OptionTypes<ShardOption> = { index: 'integer', of: 'integer' };
 
 const CHANGE: OptionTypes<ChangeOptions> = { changed: 'flag', renew: 'texts', moved: 'text' };
 

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { checkSandboxOptions } from './check-sandbox-options.ts';
 import { seededRandom } from './clock-and-random.ts';
 import { tokensOfOther } from './default-tokens.ts';
 import type { Expectation } from './expectation.ts';
@@ -48,8 +49,12 @@ export interface TestSandbox
  */
 const ORIGIN = 'http://127.0.0.1:9';
 
-/** Opens a sandbox, without a socket. The same options and requests always give the same bytes. */
+/**
+ * Opens a sandbox, without a socket. The same options and requests always give the same bytes.
+ * Throws an Error that lists what is wrong with the options.
+ */
 export function openSandbox(options: SandboxOptions = {}): TestSandbox {
+  checkSandboxOptions(options);
   const sandbox = createSandbox(options);
   const env = sandbox.env(ORIGIN);
   return {

@@ -2,8 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CALLABLE, checkForms, type FormsOf, SANDBOX_FORMS } from './check-sandbox-options.ts';
 import type { SandboxOutcome } from './outcome.ts';
 import { settled } from './ping-endpoint.ts';
+import { text, wholeFrom } from './read-members.ts';
 import type { LogBounds } from './request-log.ts';
 import { createSandbox, type Sandbox, type SandboxOptions, type SandboxRequest } from './sandbox.ts';
 import type { SandboxEnv } from './sandbox-env.ts';
@@ -37,6 +39,14 @@ export interface ServerOptions extends SandboxOptions {
   /** Told each request that the server refused before the sandbox saw it, and why. */
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
+
+const SERVER_FORMS: FormsOf<Omit<ServerOptions, keyof SandboxOptions>> = {
+  port: [value => wholeFrom(0)(value) && Number(value) < 2 ** 16, 'a port, from 0 to 65535'],
+  stateFile: [text, 'a text'],
+  around: CALLABLE,
+  maxWorlds: [wholeFrom(0), 'a whole number, 0 or more'],
+  onRefused: CALLABLE,
+};
 
 /** A refused request: a foreign web page may have sent it, or its body is too large. */
 export interface RefusedRequest {
@@ -96,6 +106,7 @@ const KEEP_ALIVE_MS = 60_000;
  * @throws Error if the port is taken, or the state file is unreadable or not a state
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
+  checkForms('startSandbox', options, { ...SANDBOX_FORMS, ...SERVER_FORMS });
   const { port, stateFile, around, onRefused, maxWorlds, ...rest } = options;
   const file = stateFile === undefined ? undefined : openStateFile(stateFile, rest);
   const begun = {

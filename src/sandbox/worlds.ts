@@ -1,4 +1,5 @@
 import type { NeonPlan } from '../limits/neon.ts';
+import { PLANS } from './check-sandbox-options.ts';
 import { refused } from './control.ts';
 import { isRecord } from './is-record.ts';
 import { outcomeOf, type SandboxOutcome } from './outcome.ts';
@@ -127,8 +128,6 @@ function begunAs(given: WorldOptions, first: Sandbox, options: SandboxOptions): 
     ...(quirks === undefined ? {} : { quirks: { ...options.quirks, ...quirks } }),
   };
 }
-
-const PLANS: readonly unknown[] = ['free', 'launch', 'scale'] satisfies readonly NeonPlan[];
 
 const OPTIONS: Readonly<Record<string, Test>> = {
   from: text,

@@ -154,6 +154,24 @@ test.each([
   }
 });
 
+test.each(['create', 'unchanged', 'desired'])(
+  'that are a word of a plan file, such as %s, are refused with this reason',
+  async word => {
+    const cli = testCli({ manifest: WITH_VARIABLES, env: { ...OF_VARIABLES, [SMTP]: word } });
+    const why = 'a secret of the environment has the same text as a word of the plan file itself';
+    const { stderr } = await cli.run('plan', '--out', 'plan.json');
+    expect(stderr.replace(/\s+/g, ' ')).toContain(
+      `saved plan.json; this plan cannot be applied, because ${why}`,
+    );
+    expect(cli.text('plan.json')).not.toContain(word);
+    const refused = await cli.run('apply', 'plan.json');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr.replace(/\s+/g, ' ')).toContain(why);
+    expect(refused.stderr).not.toContain('another version');
+    expect(cli.writes()).toEqual([]);
+  },
+);
+
 test('written into the entry itself lead to the variable', async () => {
   const cli = testCli({
     manifest: manifest('{ oauth_providers: { github: { client_id: a, client_secret: canary } } }'),

@@ -255,6 +255,23 @@ describe('a plan', () => {
     expect(await checksOf(cli, 'plan')).toEqual(['fail file/other.json']);
     expect(cli.text('other.json')).toBe('');
   });
+
+  test('says that an apply will refuse a file that evenkeel did not write, and what to do', async () => {
+    const cli = await applied(manifest(COMMANDS, 'ids.json'));
+    await cli.files.replace('ids.json', '{"mine": 1}\n');
+    const refused = await cli.run('apply', '--yes');
+    expect(refused.code).toBe(1);
+    const [why = '', next = ''] = [/ids\.json is not.*it$/m, /Name another.*$/m].map(
+      each => each.exec(refused.stderr)?.[0],
+    );
+    const findings = [`An apply will refuse to run: ${why}.`, next];
+    const check = { address: 'file/ids.json', verdict: 'fail', findings };
+    expect((await cli.report('drift', '--strict-checks')).checks).toMatchObject([check]);
+    expect((await cli.report('plan', '--target', '**/ping')).checks).toMatchObject([check]);
+    await cli.files.replace('evenkeel.yaml', manifest(COMMANDS.replace('Answer', 'Reply'), 'ids.json'));
+    expect((await cli.report('plan')).checks).toMatchObject([check]);
+    expect(cli.text('ids.json')).toBe('{"mine": 1}\n');
+  });
 });
 
 describe('a file stays as it is', () => {
@@ -412,6 +429,20 @@ describe('on a disk', () => {
     expect(code).toBe(1);
     expect(stderr).toContain("its folder is not inside the manifest's folder");
     await rm(outside, { recursive: true });
+  });
+
+  test('a plan says that an apply will refuse a link in the place of the file', async () => {
+    const { createFileSystem } = await import('../../src/cli/system/file-system.ts');
+    folder = await mkdtemp(join(tmpdir(), 'evenkeel-ids-'));
+    const cli = await applied(manifest(COMMANDS, 'ids.json'));
+    await writeFile(join(folder, 'evenkeel.yaml'), manifest(COMMANDS, 'ids.json'));
+    await writeFile(join(folder, 'real.json'), cli.text('ids.json'));
+    await symlink(join(folder, 'real.json'), join(folder, 'ids.json'));
+    Object.assign(cli.files, createFileSystem(folder));
+    expect((await cli.report('plan')).checks[0]?.findings).toEqual([
+      expect.stringMatching(/^An apply will refuse to run: .*ids\.json.* it is a symbolic link\.$/),
+      'Name the file that it points to.',
+    ]);
   });
 
   test('a folder in the place of the file stops the apply before anything is sent', async () => {

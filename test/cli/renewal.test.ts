@@ -89,6 +89,44 @@ describe('10: a plan and a report name the act', () => {
   });
 });
 
+describe('an address that cannot be renewed', () => {
+  const dev = ACTS[0]?.[0] ?? '';
+  const said = async (...argv: readonly string[]) => {
+    const cli = testCli({ manifest: MANIFEST });
+    const { code, stderr } = await cli.run('plan', ...argv);
+    expect(code).toBe(1);
+    return flat(stderr);
+  };
+
+  test.each([
+    ['--target', `neon.role/**`],
+    ['--target', `neon.role/${IN}/main/app`],
+  ])('because of %s %s is said to be left out, and not to have no entry', async (...target) => {
+    const text = await said(...target, '--renew', dev);
+    expect(text).toContain(`--renew names ${dev}, which \`--target\` leaves out`);
+  });
+
+  test('where the run is about one scope is not said to have no entry at all', async () => {
+    const text = await said(
+      '--target',
+      `neon.project/${IN}`,
+      '--renew',
+      'neon.role/other-project-1/main/app',
+    );
+    expect(text).toContain(
+      'has no entry in the part of the manifest that `--target`, `--shard` or `--changed` limits',
+    );
+  });
+
+  test('because it is empty is shown as quotes', async () => {
+    expect(await said('--renew=')).toContain("in the manifest, and '' is no address");
+  });
+
+  test('because no entry has it is said so', async () => {
+    expect(await said('--renew', 'neon.branch/nope')).toContain('and neon.branch/nope has none');
+  });
+});
+
 test('a plan whose rows are all blocked is saved, and is said to have nothing to apply', async () => {
   const cli = await applied();
   const args = ['--renew', `neon.branch/${IN}/main`];

@@ -692,6 +692,18 @@ describe('promote', () => {
     expect(code).toBe(1);
     expect(flat(stderr)).toContain('what dev has live cannot be read');
   });
+
+  test('says where the token of the first one is that of another application', async () => {
+    const env = { DISCORD_BOT_TOKEN_DEV: TOKENS['DISCORD_BOT_TOKEN_PROD'] };
+    const text = manifest(COMMANDS + APPLICATIONS.replace(/, commands_in: [^}]*/, ' '));
+    const { code, stderr } = await cliOf({ env, text }).run('promote', 'dev', 'prod');
+    expect(code).toBe(1);
+    expect(flat(stderr)).toMatch(
+      /what dev has live cannot be read: .*: the token belongs to another application/,
+    );
+    expect(flat(stderr)).toContain('Set the token of the application that `application_id` names');
+    expect(stderr).not.toMatch(/another list|is available/);
+  });
 });
 
 test('another client of a sandbox has the token of the application that it names', () => {

@@ -202,7 +202,12 @@ describe('mistakes of the program are thrown, all at once, before anything is se
     ],
     ['less than none for `maxDeletes`', { commands: [], prune: true, maxDeletes: -1 }, /not -1/],
     ['no number for `maxDeletes`', { commands: [], prune: true, maxDeletes: Number.NaN }, /not NaN/],
-    ['a guild that is no id', { guilds: { here: [PING] } }, /guilds\[0\]/],
+    ['a guild that is no id', { guilds: { [GUILD]: [], here: [PING] } }, /^guilds\["here"\]: .* an id/m],
+    [
+      'a mistake in a guild',
+      { guilds: { [GUILD]: [PING, { ...PING, name: 'A b' }] } },
+      new RegExp(`^guilds\\["${GUILD}"\\]\\[1\\]\\.name: `, 'm'),
+    ],
   ])('%s', async (_, options, said) => {
     const here = bots();
     await expect(here.sync(options)).rejects.toThrow(said);

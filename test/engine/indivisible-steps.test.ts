@@ -129,7 +129,7 @@ test('a restored one whose answer was lost is not sought in a plan that knows no
     }),
     { wrap },
   );
-  const plan = `Run \`evenkeel plan --target ${P}\`. If that plan still has this row, apply again. If not, the write was done.`;
+  const plan = `Run \`evenkeel plan --target ${P}\`. If that plan has a row for this resource, apply again. If not, the write was done.`;
   const [ended] = events.flatMap(event =>
     event.type === 'ended' && event.result.address === P ? [event.result] : [],
   );

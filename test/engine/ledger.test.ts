@@ -34,7 +34,7 @@ describe('a lost answer to a branch create', () => {
       ['dev/files', 'skipped'],
     ]);
     expect(nextOf(applied.results[0]?.reason)).toMatch(
-      /^Run `evenkeel plan --target neon.branch\/shiny-wind-028834\/dev`\. If that plan still has this row, apply again/,
+      /^Run `evenkeel plan --target neon.branch\/shiny-wind-028834\/dev`\. If that plan has a row for this resource, apply again/,
     );
     expect(here.writes().filter(request => request.endsWith('/branches'))).toHaveLength(2);
   });

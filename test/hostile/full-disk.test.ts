@@ -45,6 +45,23 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     }
   });
 
+  test('under the manifest of capture leaves the file unwritten, as its exit code says', async () => {
+    const url = 'https://discord.com/api/v10/applications/222222222222222222/commands';
+    await writeFile(
+      join(folder, 'deploy.mjs'),
+      `const headers = { authorization: \`Bot \${process.env.DISCORD_TOKEN}\`, 'content-type': 'application/json' };
+       await fetch('${url}', { method: 'POST', headers, body: '{"name":"ping","description":"Answers"}' });`,
+    );
+    const line = '"$NODE" "$CLI" capture --to commands.json -- "$NODE" deploy.mjs';
+    const { code, stderr } = await shell(`${line} > /dev/full`);
+    expect(code).toBe(1);
+    expect(stderr).toContain('nothing was written: the manifest cannot be printed');
+    expect(stderr).toContain('standard output cannot be written');
+    expect(stderr).not.toContain('wrote commands.json');
+    expect(existsSync(join(folder, 'commands.json'))).toBe(false);
+    expect((await shell(line)).stderr).toContain('wrote commands.json');
+  });
+
   test('under --out and --output is told, and leaves nothing half-written', async () => {
     const { code, stderr } = await shell('ulimit -f 0; "$NODE" "$CLI" plan --quiet --out plan.json');
     expect(code).toBe(1);

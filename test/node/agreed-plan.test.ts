@@ -97,7 +97,7 @@ describe('an apply of a program', () => {
     ]);
   });
 
-  test.each([0, 2 ** 31])('is refused with a time of %d ms, which no timer has', async timeoutMs => {
+  test.each([-1, 0, 2 ** 31])('is refused with a time of %d ms, which no timer has', async timeoutMs => {
     const { keel, writes } = await opened();
     await expect(keel.apply({ ...YES, timeoutMs })).rejects.toThrow(
       /`timeoutMs` must be from 1 to 2073600000/,

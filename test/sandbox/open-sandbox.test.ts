@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSandbox } from '../../src/sandbox/open-sandbox.ts';
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { PROJECT } from '../helpers/world.ts';
 
 const BRANCHES = `/neon/api/v2/projects/${PROJECT}/branches`;
@@ -46,6 +47,41 @@ describe('a sandbox in process', () => {
     expect(await end).toBe('over');
     expect(now() - since).toBe(2_000);
     await expect(outside.clock.sleep(1, stop.signal)).rejects.toBe('over');
+  });
+
+  test.each<readonly [given: unknown, said: string]>([
+    [5, 'openSandbox takes its options as an object'],
+    [{ plan: 'x' }, 'openSandbox: plan must be one of free, launch, scale'],
+    [{ seed: Number.NaN }, 'openSandbox: seed must be a whole number, and not NaN'],
+    [{ operationMs: -1 }, 'operationMs must be a number of milliseconds, 0 or more, and not -1'],
+    [{ project: ['a'], guilds: '1' }, 'there is no option project; known are projects,'],
+    [{ project: ['a'], guilds: '1' }, '; guilds must be a list of texts'],
+    [{ log: { requests: 1 } }, 'log must be an object with the numbers `requests` and `bodies`'],
+    [{ clock: {} }, 'clock must be an object with the function `now`'],
+  ])('refuses the options %j', (given, said) => {
+    expect(() => openSandbox(given as SandboxOptions)).toThrow(said);
+  });
+
+  test('takes each option, also where it is undefined', () => {
+    const options: Required<SandboxOptions> = {
+      projects: ['shiny-wind-028834'],
+      applications: ['222222222222222222'],
+      guilds: [],
+      operationMs: 0.5,
+      plan: 'scale',
+      quirks: {},
+      manner: 'lenient',
+      seed: 2 ** 40,
+      clock: { now: () => 0 },
+      tokens: {},
+      sharesTokens: true,
+      accounts: { _DEV: '222222222222222222' },
+      state: createSandbox().state(),
+      log: { requests: Number.POSITIVE_INFINITY, bodies: 10 },
+      onIgnored: () => undefined,
+    };
+    expect(openSandbox(options).now()).toBeTypeOf('number');
+    openSandbox(Object.fromEntries(Object.keys(options).map(name => [name, undefined])));
   });
 
   test('gives the same numbers for the same seed, and others for another', () => {

@@ -55,6 +55,17 @@ async function addFault(server: SandboxServer, then: object): Promise<void> {
 }
 
 describe('the server', () => {
+  it.each<readonly [given: unknown, said: string]>([
+    ['x', 'startSandbox takes its options as an object'],
+    [
+      { port: 70_000, plan: 'x' },
+      'startSandbox: port must be a port, from 0 to 65535, and not 70000; plan must be',
+    ],
+    [{ maxWorld: 1 }, 'there is no option maxWorld'],
+  ])('refuses the options %j', async (given, said) => {
+    await expect(start(given as ServerOptions)).rejects.toThrow(said);
+  });
+
   it('listens on the loopback address, on a port that its url and environment name', async () => {
     const server = await start();
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`);

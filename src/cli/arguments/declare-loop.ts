@@ -56,7 +56,8 @@ export function declareApply(command: MakeCommand, choose: Choose): void {
     environment: ALL_ENVIRONMENT,
     more:
       'Without a terminal one of --yes, --expect-digest and a plan file is needed. A plan file is applied with the\n' +
-      'same -f, --var and --target as it was made with. Ctrl-C finishes the writes under way; a second Ctrl-C ends at once.',
+      'same -f, --var, --target and --renew as it was made with. Ctrl-C finishes the writes under way; a second\n' +
+      'Ctrl-C ends at once.',
   });
   const applyFlags = addOptions(apply, applyOptions);
   apply

@@ -64,8 +64,11 @@ export async function runCapture({ command, ids, flags }: CaptureCommand, contex
   const text = capturedText(commands, seen.said);
   const manifest = await capturedManifest({ file, text, commands, state }, context);
   const former = await checkPlace(flags.to, context);
-  await io.files.replace(flags.to, text);
   screen.result(manifest.text);
+  // Printed first: the file without its manifest would be half of what exit code 0 says.
+  if ((await io.stdout.trouble?.()) !== undefined)
+    throw notWritten('the manifest cannot be printed', 'Send standard output elsewhere, and capture again.');
+  await io.files.replace(flags.to, text);
   for (const { message, hint } of manifest.warnings)
     screen.warn(`warning: ${message.replace(/\.$/, '')}${hint === undefined ? '' : `: ${hint}`}`);
   for (const change of listChanges(file, { former, text })) screen.warn(change);

@@ -24,21 +24,35 @@ export interface LastSeen {
  * that evenkeel did not generate.
  */
 export async function checkGenerated({ generated }: WantedManifest, { io }: Context): Promise<void> {
-  for (const file of generated) {
-    const folder = await io.files.realpath(dirname(file.path));
-    const around = await io.files.realpath(file.folder);
-    if (folder === undefined || around === undefined || !isInside(around, folder))
-      throw new Failure(
-        'file',
-        `${file.name} cannot be written: its folder ${folder === undefined ? 'does not exist' : "is not inside the manifest's folder"}`,
-        { next: folder === undefined ? 'Make the folder.' : 'Name a file in another folder.' },
-      );
-    await io.files.checkReplace(file.path);
-    const text = await textAt(file, { io });
-    if (text !== undefined && text !== '' && !file.generator.isOwn(text))
-      throw new Failure('file', `${file.name} is not overwritten, because evenkeel did not write it`, {
-        next: 'Name another file, or delete this one.',
-      });
+  for (const file of generated) await checkWritable(file, { io });
+}
+
+async function checkWritable(file: GeneratedFile, { io }: Pick<Context, 'io'>): Promise<void> {
+  const folder = await io.files.realpath(dirname(file.path));
+  const around = await io.files.realpath(file.folder);
+  if (folder === undefined || around === undefined || !isInside(around, folder))
+    throw new Failure(
+      'file',
+      `${file.name} cannot be written: its folder ${folder === undefined ? 'does not exist' : "is not inside the manifest's folder"}`,
+      { next: folder === undefined ? 'Make the folder.' : 'Name a file in another folder.' },
+    );
+  await io.files.checkReplace(file.path);
+  const text = await textAt(file, { io });
+  if (text !== undefined && text !== '' && !file.generator.isOwn(text))
+    throw new Failure('file', `${file.name} is not overwritten, because evenkeel did not write it`, {
+      next: 'Name another file, or delete this one.',
+    });
+}
+
+/** Why an apply would refuse the whole run because of a file; empty where it would not. */
+async function refusalOf(file: GeneratedFile, context: Context): Promise<readonly string[]> {
+  try {
+    await checkWritable(file, context);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const next = error.next === undefined ? [] : [error.next];
+    return [`An apply will refuse to run: ${error.message}.`, ...next];
   }
 }
 
@@ -51,8 +65,8 @@ async function textAt({ path }: GeneratedFile, { io }: Pick<Context, 'io'>): Pro
 
 /**
  * A check for each generated file. An apply writes the file, and its check says whether that
- * worked. Other runs only compare the file. They leave out a file whose resources have rows in the
- * plan, because the apply will write it.
+ * worked. Other runs only compare the file, and say where an apply would refuse to write it. They
+ * leave out a file whose resources have rows in the plan, because the apply will write it.
  */
 export async function generatedChecks(
   { generated }: WantedManifest,
@@ -70,8 +84,13 @@ export async function generatedChecks(
   const checks: CheckResult[] = [];
   for (const file of generated) {
     const isChanging = report.plan.rows.some(({ kind }) => file.generator.kinds.includes(kind));
-    if (isChanging && !isApply) continue;
     const about = { address: address('file', [file.name]), source: file.source };
+    const refusal = isApply ? [] : await refusalOf(file, context);
+    if (refusal.length > 0) {
+      checks.push({ ...about, verdict: 'fail', findings: refusal });
+      continue;
+    }
+    if (isChanging && !isApply) continue;
     if (ofPart) checks.push({ ...about, verdict: 'unknown', findings: [OF_PART] });
     else {
       const findings = isApply ? await write(file, last, context) : (await compare(file, last, context)).why;

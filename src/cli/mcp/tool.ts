@@ -110,7 +110,7 @@ export function readingFiles(files: FileSystem, folder: string): FileSystem {
     list: (path, limit) => files.list(at(path), limit),
     changedAt: path => files.changedAt(at(path)),
     replace: refuse,
-    checkReplace: refuse,
+    checkReplace: path => files.checkReplace(at(path)),
     checkCreate: refuse,
     makeFolder: refuse,
     create: refuse,

@@ -1,6 +1,8 @@
 import { writes } from '../../core/digest.ts';
 import type { Plan } from '../../core/report/plan.ts';
 import { shellWord } from '../../core/text/quoting.ts';
+import { parsePlanFile } from '../../documents/plan-file.ts';
+import { SECRET_IS_WORD } from '../../documents/secret-is-word.ts';
 import { planPieces } from '../../render/json/json.ts';
 import type { Context } from '../context.ts';
 import { maskedPieces } from './show-report.ts';
@@ -17,17 +19,25 @@ export async function savePlan(
   { io, screen, redactor }: Context,
 ): Promise<void> {
   let isMasked = false;
-  const shown = maskedPieces(planPieces(plan), redactor, () => {
-    isMasked = true;
-  });
-  await io.files.replace(file, shown, { secret: true });
+  const masked = (): Iterable<string> =>
+    maskedPieces(planPieces(plan), redactor, () => {
+      isMasked = true;
+    });
+  await io.files.replace(file, masked(), { secret: true });
   const use =
     plan.digest === 'incomplete'
       ? 'this plan is incomplete and cannot be applied'
-      : isMasked
-        ? 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token'
-        : plan.rows.length > 0 && !plan.rows.some(writes)
-          ? 'all its rows are blocked, so there is nothing to apply'
-          : `to apply this plan${how}: evenkeel apply ${[...renew.map(each => `--renew ${shellWord(each)}`), shellWord(file)].join(' ')}`;
+      : isMasked && isWord(masked())
+        ? `this plan cannot be applied, because ${SECRET_IS_WORD}`
+        : isMasked
+          ? 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token'
+          : plan.rows.length > 0 && !plan.rows.some(writes)
+            ? 'all its rows are blocked, so there is nothing to apply'
+            : `to apply this plan${how}: evenkeel apply ${[...renew.map(each => `--renew ${shellWord(each)}`), shellWord(file)].join(' ')}`;
   screen.notice(`saved ${file}; ${use}`);
+}
+
+/** Whether the file cannot be read again, because a secret is one of the words of its own. */
+function isWord(masked: Iterable<string>): boolean {
+  return parsePlanFile([...masked].join('')).problem !== undefined;
 }

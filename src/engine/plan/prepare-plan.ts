@@ -1,7 +1,7 @@
-import { type Address, isNamedBy } from '../../core/address.ts';
+import type { Address } from '../../core/address.ts';
 import { digest } from '../../core/digest.ts';
 import type { Kind } from '../../core/kind.ts';
-import { Failure, stoppedWhileReading } from '../../core/report/failure.ts';
+import { stoppedWhileReading } from '../../core/report/failure.ts';
 import { type Counts, notRead, type Plan } from '../../core/report/plan.ts';
 import { type Reason, sortedReasons } from '../../core/report/reason.ts';
 import { isDrift, type Row, undoes } from '../../core/report/row.ts';
@@ -26,8 +26,9 @@ import { aboutSets, ignoredInChange, keepNotes } from './notes.ts';
 import { isRisky } from './reach.ts';
 import { rolloutNotes, withWaves } from './rollout.ts';
 import { rulesAfter } from './rules-after.ts';
-import { blockedRenewals, checkMadeAnew, incarnations, withSuccessors } from './successors.ts';
+import { blockedRenewals, incarnations, withSuccessors } from './successors.ts';
 import { askForSweep, type SweepOptions, sweepNotes } from './sweep.ts';
+import { toRenew } from './to-renew.ts';
 import { weighed } from './weigh.ts';
 
 /** A plan and what it was decided from. */
@@ -150,35 +151,6 @@ export async function preparePlan(
 
 function clocksOf(session: Session): Situation['clocks'] {
   return (scope, kind) => connectionOf(session, kind.name).client(scope).clocks();
-}
-
-/**
- * The resources that `--renew` names, by their addresses as a plan prints them or as they are.
- * Throws a Failure with code `usage` for anything that cannot be renewed, before anything is read.
- */
-function toRenew(texts: readonly string[], wanted: DesiredState, kinds: Kinds): readonly Address[] {
-  const found = texts.map(text => {
-    const named = wanted.desired.filter(each => each.absent !== true && isNamedBy(each.address, text));
-    const desired = named.find(({ address }) => address === text) ?? named[0];
-    if (desired !== undefined && isRenewable(kinds.get(desired.kind))) return desired.address;
-    throw new Failure(
-      'usage',
-      desired === undefined
-        ? `--renew takes the address of a resource that has an entry in the manifest, and ${text} has none`
-        : `--renew takes a ${kindsToRenew(kinds).join(', ')}, and ${text} is none of them`,
-    );
-  });
-  const renewed = [...new Set(found)];
-  for (const address of renewed) checkMadeAnew(address, renewed, wanted, kinds);
-  return renewed;
-}
-
-function isRenewable({ renew, write }: Kind): boolean {
-  return renew !== undefined || write.secret === true;
-}
-
-function kindsToRenew({ ordered }: Kinds): readonly string[] {
-  return ordered.filter(isRenewable).map(({ name }) => name);
 }
 
 /** Turns decisions into a plan. `notes`: further remarks that belong to no row. Pure. */

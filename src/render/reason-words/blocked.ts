@@ -1,4 +1,3 @@
-import { kindOf } from '../../core/address.ts';
 import type { Reason, RefusedVerb } from '../../core/report/reason.ts';
 import { count, firstOf } from '../count.ts';
 import {
@@ -98,7 +97,7 @@ export const blockedWords: WordsOf<'row' | 'scope' | 'api' | 'replace' | 'loss' 
     firstDo(by),
   ],
   'row/after-blocked': ({ by }) => [
-    `this resource changes only after all changes to ${kindOf(by)} are done, and the change to ${by} is blocked`,
+    `this row is carried out only if the change to ${by} is, too, and that change is blocked`,
     firstDo(by),
   ],
   'row/copy-lacks': ({ address }) => [

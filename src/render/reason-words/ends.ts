@@ -31,7 +31,7 @@ function afterLoss({ address, secret, undeclared, live }: Reasons['apply/answer-
       : 'If `evenkeel plan` shows that the resource exists, replace it';
   return secret === true
     ? `The lost answer had the secrets of this resource. ${replace}: \`evenkeel apply --renew ${word} --secrets-to FILE\``
-    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Run \`evenkeel plan --target ${word}\`. If that plan still has this row, apply again. If not, the write was done.`;
+    : `${undeclared === true ? 'Add an entry for this resource. ' : ''}Run \`evenkeel plan --target ${word}\`. If that plan has a row for this resource, apply again. If not, the write was done.`;
 }
 
 /** What came in place of the answer to a write whose outcome is unknown. */

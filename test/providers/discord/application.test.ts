@@ -297,7 +297,7 @@ describe('the endpoint', () => {
     expect(row).toMatchObject({ action: 'blocked', reason: { code: 'row/after-blocked', by: ban } });
     expect(row?.fields.map(({ path }) => path)).toEqual(['description', 'interactions_endpoint_url']);
     expect(said(row?.reason)).toBe(
-      `this resource changes only after all changes to discord.command are done, and the change to ${ban} is blocked`,
+      `this row is carried out only if the change to ${ban} is, too, and that change is blocked`,
     );
     const { results } = await here.apply(manifest);
     expect(results.filter(({ status }) => status === 'done')).toEqual([]);
@@ -571,6 +571,11 @@ test('the answer about another application is not believed', async () => {
   edit(here, { description: 'of another application' });
   const rows = await rowsOf(here, own({ description: 'x' }));
   expect(rows).toMatchObject([{ action: 'blocked', fields: [], reason: { code: 'row/unread' } }]);
+  const { unread } = (await here.plan(own({ description: 'x' }))).plan;
+  expect(unread.map(({ reason }) => reason.code)).toEqual(['discord/other-application']);
+  expect(said(unread[0]?.reason)).toContain(
+    'shows the application 222222222222222223: the token belongs to another application',
+  );
   const report = await here.apply(own({ description: 'x' }));
   expect(report.results.map(({ status }) => status)).not.toContain('done');
   expect(here.writes()).toEqual([]);

@@ -353,6 +353,26 @@ describe('another image', () => {
     expect(said(result?.reason)).not.toContain('not sent');
   });
 
+  test('whose connection is lost from the delete on is not over while a plan has any row for it', async () => {
+    let isLost = false;
+    const here: World = world({
+      wrap: transport => async request => {
+        isLost ||= request.method === 'DELETE';
+        if (request.method === 'DELETE') await transport(request);
+        if (isLost) throw new TypeError('fetch failed');
+        return transport(request);
+      },
+    });
+    const { id } = made(here, 'ok');
+    const [result] = (await here.apply(replacing(id))).results;
+    const after = world();
+    after.sandbox.restore(here.sandbox.state());
+    expect((await after.plan(replacing(id))).plan.rows.map(({ action }) => action)).toEqual(['create']);
+    expect(nextOf(result?.reason)).toBe(
+      `Run \`evenkeel plan --target ${OK}\`. If that plan has a row for this resource, apply again. If not, the write was done.`,
+    );
+  });
+
   test.each([1, 2, 3])('stopped at request %i is finished by the next apply', async nth => {
     let count = 0;
     const here: World = world({

@@ -69,6 +69,10 @@ test('without a file for the secrets of the new branch, nothing of it is made', 
   ]);
   const { reason } = report.results.find(({ address }) => address === MASKED) ?? {};
   expect(reason).toMatchObject({ by: credential });
+  const made = report.results.find(({ address }) => address === BESIDE);
+  expect(said(made?.reason)).toBe(
+    `this row is carried out only if the change to ${credential} is, too, and that change is blocked`,
+  );
   here.clock.advance(60_000);
   expect(exitCode(await beside(here).apply(manifest({ keys }), renewal))).toBe(0);
   expect(standing(here)).toEqual(['masked']);

@@ -35,6 +35,11 @@ import { apiContexts, apiInstall } from './install-params.ts';
 
 /** Only the bot itself reads and edits its application (facts/discord.md#integration-types). */
 const PATH = '/applications/@me';
+/**
+ * What Discord answers elsewhere to a token of another application. Here it answers with that
+ * application in place of a refusal.
+ */
+const OTHER_APPLICATION = '20012';
 const ENDPOINT = 'interactions_endpoint_url';
 
 /**
@@ -104,8 +109,13 @@ async function getApplication(
 ): Promise<readonly RawApplication[]> {
   return readAsBot(at, how, async () => {
     const { status, body } = await client.get(PATH, AS_BOT);
-    if (isRawApplication(body)) return [body];
     const request = `GET ${PATH}`;
+    if (isRawApplication(body) && body.id !== applicationOf(at))
+      throw new RequestFailure('unreadable', `${request} shows the application ${body.id}`, {
+        request,
+        serviceCode: OTHER_APPLICATION,
+      });
+    if (isRawApplication(body)) return [body];
     throw new RequestFailure('unreadable', 'the answer shows no application', { request, status, body });
   });
 }
