@@ -30,7 +30,7 @@ export function renewedBySuccessor(entry: Desired, kind: Kind, given: DecisionCo
 /**
  * What is left of a succession that a run before did not finish; undefined if nothing is. Throws
  * {@link RowBlocked} while neither resource has the name: a create, or a rename back, would leave
- * three, and a third one that has the name is somebody else's.
+ * three, and a third one that has the name belongs to someone else.
  */
 export function leftSuccession(
   entry: Desired,
