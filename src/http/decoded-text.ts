@@ -44,27 +44,25 @@ function inOctal(): string {
 /** What a letter after a backslash stands for. Any other character stands for itself. */
 const LETTERS = new Map(Object.entries({ 0: '\0', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }));
 
-/** The characters of ASCII that have a name in HTML, and the euro sign. */
+/** The characters of ASCII that have a name in HTML, and usual others without an accent. */
 const NAMED = new Map<string, string>(
   (
     'Tab\t NewLine\n excl! quot" QUOT" num# dollar$ percnt% amp& AMP& apos\' lpar( rpar) ast* midast* ' +
     'plus+ comma, period. sol/ colon: semi; lt< LT< equals= gt> GT> quest? commat@ lsqb[ lbrack[ bsol\\ ' +
-    'rsqb] rbrack] euro€ Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace}'
+    'nbsp\u00a0 cent¢ pound£ euro€ yen¥ sect§ copy© reg® deg° micro\u00b5 para¶ szlig\u00df AElig\u00c6 aelig\u00e6 ' +
+    'Oslash\u00d8 oslash\u00f8 sup1¹ sup2² sup3³ frac14¼ frac12½ frac34¾ times× divide÷ ' +
+    'rsqb] rbrack] Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace}'
   )
     .split(' ')
     .map(each => [each.slice(0, -1), each.slice(-1)]),
 );
 
-/** The names in HTML of the characters from U+00A0 to U+00FF, in their order. */
-const LATIN = (
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn ' +
-  'sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave ' +
-  'Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc ' +
-  'Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute ' +
-  'THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml ' +
-  'igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave ' +
-  'uacute ucirc uuml yacute thorn yuml'
-).split(' ');
+/** What follows a letter in a name of HTML, and the accent that it stands for. */
+const ACCENTS = new Map(
+  'grave\u0300 acute\u0301 circ\u0302 tilde\u0303 macr\u0304 breve\u0306 uml\u0308 ring\u030a dblac\u030b caron\u030c cedil\u0327 ogon\u0328'
+    .split(' ')
+    .map(each => [each.slice(0, -1), each.slice(-1)]),
+);
 
 /** What one escape stands for; itself where it stands for nothing. */
 function meant(written: string): string {
@@ -89,14 +87,15 @@ function asPercents(octal: string): string {
 }
 
 function entity(name: string): string | undefined {
-  if (!name.startsWith('#')) return NAMED.get(name) ?? latin(name);
+  if (!name.startsWith('#')) return NAMED.get(name) ?? accented(name);
   const isHex = /^#x/i.test(name);
   return character(Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10));
 }
 
-function latin(name: string): string | undefined {
-  const at = LATIN.indexOf(name);
-  return at < 0 ? undefined : String.fromCharCode(0xa0 + at);
+/** A letter with an accent, such as `uuml`. */
+function accented(name: string): string | undefined {
+  const accent = ACCENTS.get(name.slice(1));
+  return accent && (name.charAt(0) + accent).normalize('NFC');
 }
 
 function character(code: number): string | undefined {

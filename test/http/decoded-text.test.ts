@@ -69,6 +69,9 @@ const NAMES: Readonly<Record<string, string>> = {
   ß: 'szlig',
   ü: 'uuml',
   ÿ: 'yuml',
+  ç: 'ccedil',
+  š: 'scaron',
+  ő: 'odblac',
   '€': 'euro',
 };
 
