@@ -4,14 +4,14 @@ import { areTexts, flag, type Test, text } from './read-members.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 /** What an option must be: a test, and its words. */
-type Form = readonly [test: Test, words: string];
+type OptionForm = readonly [test: Test, words: string];
 
-export type FormsOf<Options> = Readonly<Record<keyof Options, Form>>;
+export type FormsOf<Options> = Readonly<Record<keyof Options, OptionForm>>;
 
-export const CALLABLE: Form = [value => typeof value === 'function', 'a function'];
+export const CALLABLE: OptionForm = [value => typeof value === 'function', 'a function'];
 
-const TEXTS: Form = [value => Array.isArray(value) && value.every(text), 'a list of texts'];
-const TEXTS_BY_NAME: Form = [areTexts, 'an object of texts'];
+const TEXTS: OptionForm = [value => Array.isArray(value) && value.every(text), 'a list of texts'];
+const TEXTS_BY_NAME: OptionForm = [areTexts, 'an object of texts'];
 /** The vendor's plans. */
 export const PLANS: readonly unknown[] = ['free', 'launch', 'scale'] satisfies readonly NeonPlan[];
 const isAmount: Test = value => typeof value === 'number' && value >= 0;
@@ -60,7 +60,7 @@ export function checkForms<Options extends object>(
   forms: FormsOf<Options>,
 ): void {
   if (!isRecord(options)) throw new Error(`${where} takes its options as an object`);
-  const known = new Map<string, Form>(Object.entries(forms));
+  const known = new Map<string, OptionForm>(Object.entries(forms));
   const mistakes = Object.entries(options).flatMap(([name, value]) => {
     const [test, words] = known.get(name) ?? [];
     if (test === undefined) return [`there is no option ${name}; known are ${[...known.keys()].join(', ')}`];

@@ -63,7 +63,7 @@ export async function see(ledger: Ledger, input: Situation, session: Session): P
     await look(session);
     if (session.signal.aborted) break;
     // If a list is read again because of one row, its new contents count for all rows in it.
-    const again = new Set(open.filter(row => !shown.has(row)).map(row => listOf(row, input)));
+    const again = new Set(open.filter(row => !shown.has(row)).flatMap(row => listsOf(row, input)));
     for (const row of open) if (!again.has(listOf(row, input))) await seen(row, ledger);
     open = open.filter(row => again.has(listOf(row, input)));
   }
@@ -84,6 +84,19 @@ async function seen(row: Row, ledger: Ledger): Promise<void> {
 
 function listOf(row: Row, input: Situation): string {
   return `${row.kind} ${listNow(row, input).address}`;
+}
+
+/** The lists that are read for a row: its own, and those of the resources around it. */
+function listsOf(row: Row, input: Situation): readonly string[] {
+  const outer = resourcesAround(row, input).map(({ kind, parent }) => {
+    const at = parent && listScope(input.kinds.get(kind), parent);
+    return `${kind} ${at?.address}`;
+  });
+  return [listOf(row, input), ...outer];
+}
+
+function resourcesAround({ scope }: Row, { kinds }: Situation): readonly Scope[] {
+  return scopesAround(scope).filter(around => kinds.isResource(around));
 }
 
 /** The scope at which the list of a row is read now. */
@@ -130,7 +143,7 @@ function pauseBefore(
  * resource is not in the one that has its name now.
  */
 async function readTouched(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
-  const around = rows.flatMap(row => scopesAround(row.scope)).filter(scope => input.kinds.isResource(scope));
+  const around = rows.flatMap(row => resourcesAround(row, input));
   const isTouched = (name: string): boolean => [...rows, ...around].some(({ kind }) => kind === name);
   const kinds = input.kinds.ordered.filter(({ name }) => isTouched(name));
   const readAll = async (kind: Kind): Promise<void> => {
