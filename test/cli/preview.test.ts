@@ -48,12 +48,28 @@ test('json of up, reset, list, down and a sweep has the form of its schema', asy
   expect(verbs.map(each => misfit('preview', each))).toEqual(verbs.map(() => undefined));
   expect(verbs.map(({ verb }) => verb)).toEqual(['up', 'reset', 'down', 'up', 'sweep']);
   expect(verbs.at(-1)).toMatchObject({ swept: [{ repository: 'acme/app', number: 12 }] });
+  expect(verbs[0]?.['branch']).not.toHaveProperty('lastResetAt');
+  expect(verbs[1]).toMatchObject({ branch: { lastResetAt: expect.any(String) } });
+  expect(await json('down', ...closed, '--open', 'open.json', '--open-complete')).toMatchObject({
+    deleted: [],
+    swept: [],
+  });
   expect(verbs[3]).toMatchObject({
     created: false,
     report: { results: [{ status: 'failed', message: expect.any(String) }, {}] },
   });
   expect(misfit('previews', listed)).toBeUndefined();
   expect(listed['previews']).toHaveLength(1);
+});
+
+test('json of list has the name with which a renamed preview was made, and no secret', async () => {
+  const cli = testCli();
+  await cli.run('preview', 'up', ...WHICH);
+  const key = cli.io().env['NEON_API_KEY'] as string;
+  cli.other('PATCH', cli.branch('preview/pr-12'), { branch: { name: `kept-${key}` } });
+  const { stdout } = await cli.run('preview', 'list', '--project', PROJECT, '--format', 'json');
+  expect(JSON.parse(stdout).previews).toMatchObject([{ name: 'kept-***', was: 'preview/pr-12' }]);
+  expect(stdout).not.toContain(key);
 });
 
 test('down and reset do not run without a confirmation, and delete or reset only the preview', async () => {

@@ -62,6 +62,8 @@ const NAMES: Readonly<Record<string, string>> = {
   '{': 'lbrace',
   '|': 'vert',
   '}': 'rbrace',
+  '\t': 'Tab',
+  '\n': 'NewLine',
   '\u00a0': 'nbsp',
   '¼': 'frac14',
   '²': 'sup2',
@@ -202,6 +204,14 @@ it('masks a short secret with escapes only where nothing of a word touches it', 
   expect(text('xpa\\x3c\\x3cwd pa%3C%3Cwd')).toBe('xpa\\x3c\\x3cwd ***');
 });
 
+it.each([
+  ['a letter follows', 'npg_x+hQ4y', 'npg_x&#43hQ4y'],
+  ['a backslash of the secret is before it', 'npg_x\\+hQ4y', 'npg_x\\&#43hQ4y'],
+  ['a backslash is before it, written three times', 'npg_x\\+hQ4y', 'npg_x\\&#38#38#43hQ4y'],
+])('masks a secret with a number of HTML without its semicolon: %s', (_, secret, written) => {
+  expect(createRedactor([secret]).text(`said ${written} there`)).toBe('said *** there');
+});
+
 it('masks the beginning of a secret where a message cut it within an escape', () => {
   const { text } = createRedactor(['abcdefgh<\u00fc-secret']);
   for (const cut of [
@@ -216,6 +226,8 @@ it('masks the beginning of a secret where a message cut it within an escape', ()
     '&',
     '&#',
     '&#6',
+    '&#x',
+    '&#x3',
     '&l',
   ])
     expect(text(`said abcdefgh${cut}… and`)).toBe('said ***… and');

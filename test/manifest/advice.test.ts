@@ -114,6 +114,13 @@ const CASES: readonly Case[] = [
     'backup_schedule: [{ frequency: daily, hour: 3, retention: "14d" }]',
   ],
   [
+    'one entry that begins with a long value',
+    branch,
+    'anonymized: { masking_rules: { masking_function: "anon.partial_email(email) || anon.random_string(20) || anon.fake_name()", column_name: email } }',
+    'begin each entry with a dash (- masking_function: "anon.partial_email(email) || anon.random_string(20) || anon.…"), or in one line with brackets: [{ masking_function: "anon.partial_email(email) || anon.random_string(20) || anon.…", … }]',
+    'anonymized: { masking_rules: [{ masking_function: anon.fake_email(), column_name: email, table_name: users, database_name: neondb }] }',
+  ],
+  [
     'the id of a guild beside the application',
     discord,
     '  guild_id: "197038439483310086"\n',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../../src/core/report/exit-code.ts';
+import { branch } from '../../engine/scenarios.ts';
 import { PROJECT, type World, world } from '../../helpers/world.ts';
 
 /* A branch and its compute are made by one request. Someone may make both just before. */
@@ -56,4 +57,30 @@ describe('a branch that someone made while this run was about to', () => {
     expect(code).toBe(4);
     expect(writes).toBe(1);
   });
+});
+
+test('a branch that someone made so, and changed again before the last look: that is what its end says', async () => {
+  let [isOver, looks] = [false, 0];
+  const here: World = world({
+    operationMs: 0,
+    wrap: wire => async request => {
+      if (!isOver && request.method === 'POST' && request.url.endsWith('/branches')) {
+        isOver = true;
+        here.foreign('POST', `${BASE}/branches`, {
+          branch: { name: 'dev' },
+          endpoints: [{ type: 'read_write', ...SIZES }],
+        });
+      }
+      if (isOver && request.method === 'GET' && /\/branches\?/.test(request.url)) {
+        looks += 1;
+        if (looks === 2)
+          here.other('PATCH', `${BASE}/branches/${branch(here, 'dev').id}`, { branch: { name: 'mine' } });
+      }
+      return await wire(request);
+    },
+  });
+  const report = await here.apply(MANIFEST);
+  expect(looks).toBeGreaterThanOrEqual(2);
+  const { status, reason } = report.results.find(({ address }) => address.endsWith('/dev')) ?? {};
+  expect([status, reason?.code]).toEqual(['stale', 'stale/changed-meanwhile']);
 });

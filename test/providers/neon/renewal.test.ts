@@ -262,6 +262,11 @@ describe('5: a reset that would not do what the entry says, or that the service 
     const id = idOf(here, 'dev');
     here.other('PATCH', `/neon/api/v2/projects/${PROJECT}/branches/${id}`, { branch: { protected: true } });
     expect(await reasonOf(DEV)).toContain('a protected branch cannot be reset');
+    const [row] = (await here.plan(manifest(), { renew: [DEV] })).plan.rows;
+    expect(row?.notes).toMatchObject([
+      { code: 'default/protection-unwritten' },
+      { code: 'row/renewed', blocked: true },
+    ]);
     here.other('PATCH', `/neon/api/v2/projects/${PROJECT}/branches/${id}`, { branch: { protected: false } });
     here.other('POST', `/neon/api/v2/projects/${PROJECT}/branches`, {
       branch: { name: 'kid', parent_id: id },

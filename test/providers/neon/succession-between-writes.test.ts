@@ -178,3 +178,18 @@ test('the new branch renamed before the delete: it is not said to have the name'
   expect(endOf(report)).toMatchObject({ code: 5, reason: 'renew/not-over' });
   expect(here.writes().filter(line => line.startsWith('DELETE'))).toEqual([]);
 });
+
+describe('a masked branch of which the service does not show whether it is masked', () => {
+  test.each([
+    ['does not know its masking', 404, '/masking_rules'],
+    ['forbids all that is about it', 403, ''],
+  ])('%s: it does not count as deleted, and none is made in its place', async (_, status, path) => {
+    const { here, old } = await applied(PLAIN);
+    here.sandbox.faults.add([faultOf({ status }, { path: `/branches/${old}${path}`, times: 'all' })]);
+    const report = await here.apply(manifest(PLAIN));
+    const row = report.plan.rows.find(({ address }) => address === MASKED);
+    expect([row?.action, row?.reason?.code]).toEqual(['blocked', 'row/unread']);
+    expect(here.writes()).toEqual([]);
+    expect(branches(here).get('masked')).toBe(old);
+  });
+});

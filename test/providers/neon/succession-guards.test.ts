@@ -7,6 +7,7 @@ import {
   BESIDE,
   beside,
   branches,
+  leftAt,
   MASKED,
   manifest,
   PLAIN,
@@ -110,6 +111,25 @@ test('a line of `keep` that fits the name before the delete holds from the start
   expect(report.plan.rows[0]?.reason).toMatchObject({ code: 'keep/holds', to: 'renew' });
   expect(here.writes()).toEqual([]);
   expect(branches(here).get('masked')).toBe(old);
+});
+
+test('a line of `keep` for something in the old branch under the name before the delete holds, too', async () => {
+  const { here, old } = await applied(PLAIN);
+  const top = `keep: ['neon.database/*/masked-retired/neondb']`;
+  const report = await here.apply(manifest({ ...PLAIN, top }), renewal);
+  expect(report.plan.rows).toMatchObject([{ address: MASKED, action: 'blocked' }]);
+  expect(report.plan.rows[0]?.reason).toMatchObject({ code: 'keep/holds-inside', to: 'renew' });
+  expect(here.writes()).toEqual([]);
+  expect(branches(here).get('masked')).toBe(old);
+});
+
+test('a line of `keep` for the name before the delete holds nothing once the old branch is gone', async () => {
+  const { here, old } = await leftAt(3);
+  const made = branches(here).get('masked-renewal');
+  here.other('DELETE', `${BASE}/branches/${old}`);
+  const top = `keep: ['neon.branch/*/masked-retired']`;
+  expect(exitCode(await beside(here).apply(manifest({ ...PLAIN, top }), renewal))).toBe(0);
+  expect(branches(here).get('masked')).toBe(made);
 });
 
 test.each([

@@ -56,6 +56,10 @@ test.each([
     expect(said(reason)).toContain(told);
     expect(said(reason)).not.toContain('before this row was sent');
     expect(nextOf(reason)).toContain(`evenkeel apply --renew ${MASKED}`);
+    if (told === OLD_ONE_LEFT)
+      expect(nextOf(reason)).toContain(
+        ', with `--secrets-to FILE` where the entry has `outputs`, deletes it and makes no third one',
+      );
     here.clock.advance(60_000);
     expect(exitCode(await beside(here).apply(manifest(PLAIN), renewal))).toBe(0);
     expect(standing(here)).toEqual(['masked']);
