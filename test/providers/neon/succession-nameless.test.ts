@@ -5,6 +5,7 @@ import type { Report } from '../../../src/core/report/report.ts';
 import { lines, nextOf, said } from '../../helpers/world.ts';
 import {
   BASE,
+  bare,
   beside,
   branches,
   leftAt,
@@ -61,7 +62,9 @@ describe('while no branch has the name', () => {
   test('and the old branch is deleted, that is said, and both ways lead on', async () => {
     const { here, old, made } = await nameless();
     here.other('DELETE', `${BASE}/branches/${old}`);
-    const left = leftIn(await here.plan(manifest(PLAIN)));
+    const report = await here.plan(manifest(PLAIN));
+    expect(bare(report)).toEqual([`blocked ${MASKED}`]);
+    const left = leftIn(report);
     expect(said(left)).toContain(`the old one (${old}) is deleted`);
     expect(nextOf(left)).toContain(
       'delete "masked-renewal" and apply without `--renew`, which makes "masked" from its entry',

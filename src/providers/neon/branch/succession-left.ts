@@ -55,7 +55,7 @@ export function left(
   const inTheWay = stands !== undefined && 'refused' in stands ? stands.refused : undefined;
   const later = inTheWay === undefined ? heldLater(found, seen) : undefined;
   const { here, old, made } = found;
-  const isNameless = here !== old && here !== made;
+  const isNameless = here === undefined || (here !== old && here !== made);
   // Who has the name is said already.
   const more = here !== undefined && isNameless ? undefined : (inTheWay ?? later);
   const said = reason(
