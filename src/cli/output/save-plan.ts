@@ -24,17 +24,20 @@ export async function savePlan(
       isMasked = true;
     });
   await io.files.replace(file, masked(), { secret: true });
-  const use =
-    plan.digest === 'incomplete'
-      ? 'this plan is incomplete and cannot be applied'
-      : isMasked && isWord(masked())
-        ? `this plan cannot be applied, because ${SECRET_IS_WORD}`
-        : isMasked
-          ? 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token'
-          : plan.rows.length > 0 && !plan.rows.some(writes)
-            ? 'all its rows are blocked, so there is nothing to apply'
-            : `to apply this plan${how}: evenkeel apply ${[...renew.map(each => `--renew ${shellWord(each)}`), shellWord(file)].join(' ')}`;
-  screen.notice(`saved ${file}; ${use}`);
+  const no = whyNotApplied(plan, isMasked ? masked() : undefined);
+  const words = [...renew.map(each => `--renew ${shellWord(each)}`), shellWord(file)].join(' ');
+  screen.notice(`saved ${file}; ${no ?? `to apply this plan${how}: evenkeel apply ${words}`}`);
+}
+
+/** Why a saved plan cannot be applied. `masked`: its text, where something in it is masked. */
+function whyNotApplied(plan: Plan, masked: Iterable<string> | undefined): string | undefined {
+  if (plan.digest === 'incomplete') return 'this plan is incomplete and cannot be applied';
+  if (masked !== undefined)
+    return isWord(masked)
+      ? `this plan cannot be applied, because ${SECRET_IS_WORD}`
+      : 'this plan cannot be applied, because a value to be written has a token in it, and the file masks that token';
+  if (plan.rows.length === 0 || plan.rows.some(writes)) return undefined;
+  return 'all its rows are blocked, so there is nothing to apply';
 }
 
 /** Whether the file cannot be read again, because a secret is one of the words of its own. */

@@ -16,6 +16,7 @@ import {
   allEntries,
   changedInside,
   entriesInside,
+  othersAtPlace,
   type ReferringEntry,
   type SomebodysPart,
   somebodysPart,
@@ -177,8 +178,7 @@ function whyNotWritten(
 ): Pick<NotAdopted, 'why' | 'next'> | undefined {
   const why = whyNotChanged(desired, row, given);
   if (why !== undefined) return why;
-  const path = desired.path.join('\0');
-  const others = allEntries(given).filter(each => each !== desired && each.path.join('\0') === path);
+  const others = othersAtPlace(desired, given);
   if (others.length > 0)
     return {
       why: `the entry is for ${others.length + 1} scopes`,

@@ -3,7 +3,7 @@ import type { Desired } from '../../core/resource.ts';
 import { idleFields } from '../decide/whole-entry.ts';
 import { type Adoption, type AdoptionContext, valueAt } from './entries.ts';
 import { valueChanges } from './value-changes.ts';
-import { allEntries } from './what-stays.ts';
+import { othersAtPlace } from './what-stays.ts';
 
 /**
  * The entries that say too little to be compared with live, and that what `export` writes completes
@@ -30,7 +30,7 @@ function completed(desired: Desired, { given, value }: AdoptionContext): readonl
   const { live, from, conflict } = given.observed.matchOf(desired);
   if (live === undefined || from !== undefined || conflict !== undefined) return [];
   const taken = idleFields(desired, kind, live).filter(({ takenOver }) => takenOver !== undefined);
-  if (taken.length === 0 || isShared(desired, allEntries(given))) return [];
+  if (taken.length === 0 || othersAtPlace(desired, given).length > 0) return [];
   const exported = kind.export?.written?.(live, given.observed, { ids: false });
   const edits = taken.flatMap(({ field }) => {
     const [before, after] = [valueAt(value, [...path, field]), valueAt(exported, [field])];
@@ -41,9 +41,4 @@ function completed(desired: Desired, { given, value }: AdoptionContext): readonl
   if (edits.length === 0) return [];
   const note = taken.map(({ takenOver }) => takenOver).join('; ');
   return [{ address, does: 'change', edits, covers: new Set([address]), own: [], note }];
-}
-
-function isShared({ address, path }: Desired, all: readonly Desired[]): boolean {
-  const place = path.join('\0');
-  return all.some(each => each.address !== address && each.path.join('\0') === place);
 }

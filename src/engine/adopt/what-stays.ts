@@ -9,6 +9,12 @@ export function allEntries({ wanted }: Decisions): readonly Desired[] {
   return [...wanted.desired, ...(wanted.beside ?? [])];
 }
 
+/** The other entries that are written at the same place, such as in a set of scopes. */
+export function othersAtPlace(desired: Desired, given: Decisions): readonly Desired[] {
+  const place = desired.path.join('\0');
+  return allEntries(given).filter(each => each !== desired && each.path.join('\0') === place);
+}
+
 /** An entry and all entries that are written inside it in the manifest. */
 export function entriesInside(outer: Desired, given: Decisions): readonly Desired[] {
   return allEntries(given).filter(({ path }) =>

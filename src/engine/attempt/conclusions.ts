@@ -106,9 +106,9 @@ export class Conclusions {
     else if (!partly) {
       ledger.wasBefore(first);
       const { address } = first;
-      const ifNot =
+      const ifNotShown =
         step.batch?.apart === true ? undefined : ({ code: 'stale/made-meanwhile', address } as const);
-      for (const row of others) ledger.wasBefore(row, ifNot);
+      for (const row of others) ledger.wasBefore(row, ifNotShown);
     }
   }
 

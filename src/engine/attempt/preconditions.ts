@@ -101,7 +101,7 @@ export async function checkPreconditions(
   const home = scopeNow((step.rows[0] as Row).scope, input).address;
   if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home)
     return { state: 'stale', why: { code: 'stale/scope', scope: home } };
-  if (input.observed.isNotAsMade(home))
+  if (input.observed.isAnotherThanMade(home))
     return { state: 'stale', why: { code: 'stale/scope', scope: home, made: true } };
   const found =
     step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);

@@ -183,10 +183,10 @@ export class Ledger {
 
   /**
    * Records that live was as the row wants before this run sent anything for it. {@link verify}
-   * still checks the row. `ifNot`: what to say if that does not show it.
+   * still checks the row. `ifNotShown`: what to say if that does not show it.
    */
-  wasBefore(row: Row, ifNot: EngineReason = { code: 'stale/changed-meanwhile' }): void {
-    this.#before.set(keyOf(row), ifNot);
+  wasBefore(row: Row, ifNotShown: EngineReason = { code: 'stale/changed-meanwhile' }): void {
+    this.#before.set(keyOf(row), ifNotShown);
   }
 
   /** Records that a row takes more than one write. */
@@ -224,7 +224,7 @@ export class Ledger {
   }
 
   /** Undefined for a row that was not as wanted before; see {@link wasBefore}. */
-  ifNotBefore(row: Row): EngineReason | undefined {
+  ifNotShown(row: Row): EngineReason | undefined {
     return this.#before.get(keyOf(row));
   }
 

@@ -109,8 +109,8 @@ function listNow({ kind, scope }: Row, input: Situation): Scope {
  * wanted. Undefined for a row that needed one.
  */
 function nothingSent(row: Row, input: Situation, session: Session, ledger: Ledger): ReasonedEnd | undefined {
-  const ifNot = ledger.ifNotBefore(row);
-  if (ifNot === undefined) return undefined;
+  const ifNotShown = ledger.ifNotShown(row);
+  if (ifNotShown === undefined) return undefined;
   const unread = whyUnread(row, input);
   if (unread !== undefined && session.signal.aborted)
     return { status: 'skipped', reason: { code: 'verify/before-stopped' } };
@@ -118,7 +118,7 @@ function nothingSent(row: Row, input: Situation, session: Session, ledger: Ledge
     return { status: 'skipped', reason: { code: 'verify/before-unread', cause: unread } };
   const found = recheck(row, 'update', input);
   const isTakenOver = found.state === 'stale' && found.why.code === 'renew/taken-over';
-  return { status: 'stale', reason: isTakenOver ? found.why : ifNot };
+  return { status: 'stale', reason: isTakenOver ? found.why : ifNotShown };
 }
 
 /**
@@ -139,8 +139,8 @@ function pauseBefore(
 }
 
 /**
- * Reads the lists of the rows, and first those of the resources around them: what was made in a
- * resource is not in the one that has its name now.
+ * Reads the lists of the rows, and first those of the resources around them: someone may have given
+ * the name of a branch to another one, in which there is nothing of what this run made.
  */
 async function readTouched(rows: readonly Row[], input: Situation, session: Session): Promise<void> {
   const around = rows.flatMap(row => resourcesAround(row, input));

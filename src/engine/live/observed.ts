@@ -438,7 +438,7 @@ export class Observation implements LiveView, Ids {
   }
 
   /** Whether a list shows another resource at this address than this run made there. */
-  isNotAsMade(address: Address): boolean {
+  isAnotherThanMade(address: Address): boolean {
     const [made, bound] = [this.#made.get(address), this.#bound.get(address)];
     return made !== undefined && bound !== undefined && bound.id !== made;
   }

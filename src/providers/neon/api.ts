@@ -137,6 +137,16 @@ export function misread(path: string, what: string): RequestFailure {
   return unreadable(path, `answered without ${what}`);
 }
 
+/** Whether a failure is a 404 from Neon itself, and not from a server in between. */
+export function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof RequestFailure &&
+    error.status === 404 &&
+    isObject(error.body) &&
+    typeof error.body['message'] === 'string'
+  );
+}
+
 function tooMany(path: string, key: string): RequestFailure {
   return unreadable(
     path,

@@ -1,8 +1,8 @@
-import { type Reader, RequestFailure } from '../../../core/http.ts';
+import type { Reader } from '../../../core/http.ts';
 import { isObject, type Json } from '../../../core/json.ts';
 import type { Scope } from '../../../core/report/row.ts';
 import type { Ids } from '../../../core/resource.ts';
-import { type ApiObject, itemsOf, listOf, misread, paths, textOf } from '../api.ts';
+import { type ApiObject, isNotFound, itemsOf, listOf, misread, paths, textOf } from '../api.ts';
 import { projectIdOf } from '../scopes.ts';
 
 /** The OAuth providers that evenkeel knows. */
@@ -131,7 +131,7 @@ export async function readIntegration(
   try {
     ({ body } = await client.get(path));
   } catch (error) {
-    if (isNone(error)) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
   const own = parseOwn(body, branch);
@@ -143,16 +143,6 @@ export async function readIntegration(
 export function listDomains(client: Reader, project: string, branch: string): Promise<readonly string[]> {
   return listOf(client, 'domains', paths.authPart(project, branch, 'domains'), each =>
     textOf(each, 'domain'),
-  );
-}
-
-/** Whether a failure is a 404 from Neon itself, and not from a server in between. */
-function isNone(error: unknown): boolean {
-  return (
-    error instanceof RequestFailure &&
-    error.status === 404 &&
-    isObject(error.body) &&
-    typeof error.body['message'] === 'string'
   );
 }
 

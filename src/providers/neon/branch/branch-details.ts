@@ -1,5 +1,5 @@
 import { type FailedOutcome, type Reader, RequestFailure } from '../../../core/http.ts';
-import { paths } from '../api.ts';
+import { isNotFound, paths } from '../api.ts';
 import { readAnonymization } from './anonymization.ts';
 import type { BranchItem, BranchRecord } from './branch-record.ts';
 
@@ -44,7 +44,7 @@ export async function withMasking(
   try {
     return { ...item, anonymization: await readAnonymization(project, item.branch.id, client) };
   } catch (error) {
-    if (isUnknown(error) && (await isDeleted(item, project, client))) return undefined;
+    if (isNotFound(error) && (await isDeleted(item, project, client))) return undefined;
     throw error;
   }
 }
@@ -54,13 +54,9 @@ async function isDeleted({ branch }: BranchItem, project: string, client: Reader
     await client.get(paths.branch(project, branch.id));
     return false;
   } catch (error) {
-    if (isUnknown(error)) return true;
+    if (isNotFound(error)) return true;
     throw error;
   }
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof RequestFailure && error.status === 404;
 }
 
 /**

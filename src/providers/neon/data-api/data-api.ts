@@ -1,13 +1,13 @@
 import { kindOfTable } from '../../../core/fields/kind-of-table.ts';
-import { isSegment, type Reader, RequestFailure } from '../../../core/http.ts';
-import { isObject, type Json } from '../../../core/json.ts';
+import { isSegment, type Reader } from '../../../core/http.ts';
+import type { Json } from '../../../core/json.ts';
 import type { At, IdleField, Receipt } from '../../../core/kind.ts';
 import type { ProviderReason } from '../../../core/report/reason.ts';
 import type { Loss, Row, Scope } from '../../../core/report/row.ts';
 import type { Desired, Ids, Live, LiveView, WantedEntry } from '../../../core/resource.ts';
 import { liveResource, placed, refsOf } from '../../../core/resource.ts';
 import type { NeonDataApi } from '../../../generated/manifest.ts';
-import { listOf, misread, paths, textOf } from '../api.ts';
+import { isNotFound, listOf, misread, paths, textOf } from '../api.ts';
 import { branchAt } from '../branch/branch-record.ts';
 import { reason, refusal } from '../codes.ts';
 import { postgresNameRules } from '../contents/postgres-name.ts';
@@ -105,19 +105,9 @@ export async function readDataApi(
     if (record === undefined) throw misread(path, 'a "url" and a "status"');
     return record;
   } catch (error) {
-    if (isNone(error)) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
-}
-
-/** Whether a failure is a 404 from Neon itself, and not from a server in between. */
-function isNone(error: unknown): boolean {
-  return (
-    error instanceof RequestFailure &&
-    error.status === 404 &&
-    isObject(error.body) &&
-    typeof error.body['message'] === 'string'
-  );
 }
 
 function liveDataApi(raw: DataApiRecord, at: Scope, seen: LiveView): LiveDataApi {

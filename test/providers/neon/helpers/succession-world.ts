@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { exitCode } from '../../../../src/core/report/exit-code.ts';
 import type { Reason } from '../../../../src/core/report/reason.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
-import { inProcess } from '../../../../src/sandbox/in-process.ts';
 import { memorySink } from '../../../helpers/memory-sink.ts';
-import { lines, ORIGIN, PROJECT, type World, type WorldOptions, world } from '../../../helpers/world.ts';
+import { beside as anotherClient } from '../../../helpers/renewals.ts';
+import { lines, PROJECT, type World, type WorldOptions, world } from '../../../helpers/world.ts';
 
 export const BASE = `/neon/api/v2/projects/${PROJECT}`;
 export const MASKED = `neon.branch/${PROJECT}/masked`;
@@ -116,10 +116,8 @@ export function endOf(report: Report) {
 }
 
 /** Another client with a clock, a run and a file of its own, over the same service. */
-export function beside({ sandbox, clock }: World, options: WorldOptions = {}): World {
-  const transport = inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
-  const served = { sandbox, url: ORIGIN, transport, clock };
-  return world({ run: 'run-2', secrets: memorySink(), served, ...options });
+export function beside(here: World, options: WorldOptions = {}): World {
+  return anotherClient(here, options).here;
 }
 
 /** The connection of a run that is gone from its nth write on, before or after it is done. */
